@@ -43,6 +43,10 @@ browser:
 	  apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; } || \
 	  echo "There is no Chromium here: the tests of the page are left out (apt install chromium)."
 
+# The tests start hundreds of servers, workers and commands: without bytecode each would compile everything anew.
+test quick rules soak: export PYTHONDONTWRITEBYTECODE =
+test quick rules soak: export PYTHONPYCACHEPREFIX = $(CURDIR)/.venv/pycache
+
 test: tools browser  ## format check, lint, types, import contracts, all tests; GAME=… only those of a game
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -65,8 +69,9 @@ docs: tools  ## write the pages that are made from declarations
 soak: tools  ## many random games, long property tests
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --numprocesses=auto -m "soak or not soak"
 
-mutants: tools  ## break rules on purpose: GAME=tomb [SAMPLE=100] [SEED=1] [PROOF=1 writes docs/proof.md]
+mutants: tools  ## break rules on purpose: GAME=tomb [SAMPLE=100] [SEED=1] [RULES="TM-COMB-05 …"] [PROOF=1 writes docs/proof.md]
 	$(BIN)/python -m tabletome.testing.mutants $(GAME) --sample $(or $(SAMPLE),100) --seed $(or $(SEED),1) \
+	  $(RULES:%=--rule %) \
 	  $(if $(PROOF),--write docs/proof.md)
 
 bench: tools  ## our speed beside the peers', in one run

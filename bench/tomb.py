@@ -103,7 +103,7 @@ def _put_monster(table: Table, name: str, seat: int) -> None:
     state = table.state
     figure = Figure(numbered(state, name), name, "monster", Bits(0), STURDY, seat=seat)
     near = board(table).within(1 << state.heroes[seat].at, 2)
-    figure.squares = Bits(room.free_spots(table, figure, near)[-1])
+    figure.squares = Bits(1 << room.free_spots(table, figure, near).bit_length() - 1)
     state.figures.append(figure)
     state.heroes[seat].row.append(name)
     moments.enter_actor(table, figure, seat)

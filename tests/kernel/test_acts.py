@@ -291,7 +291,7 @@ def test_pairs_and_choices_of_several_are_counted_without_making_an_act() -> Non
         raise AssertionError("nobody has looked")
 
     assert Pairs("hand over", ("bread", "wine"), ("ada", "bo", "cy"), make).size == 6
-    assert Several("send", ("ada", "bo", "cy", "di"), ((2, make), (1, make))).size == 10
+    assert Several("send", ("ada", "bo", "cy", "di"), ("far", "near"), (2, 1), make).size == 10
 
 
 def test_acts_made_of_things_are_the_same_as_acts_made_at_once() -> None:
@@ -313,7 +313,7 @@ def test_pairs_are_picked_in_the_order_in_which_they_are_listed() -> None:
 
 
 def test_several_are_found_in_whatever_order_they_are_named() -> None:
-    group = Several("send", ("ada", "bo", "cy"), ((2, lambda sent: Give(*sent)), (1, lambda sent: Give(*sent))))
+    group = Several("send", ("ada", "bo", "cy"), ("far", "near"), (2, 1), lambda _, sent: Give(*sent))
     assert [group.pick(index) for index in range(group.size)] == [*group.args()]
     found = group.find("cy to ada")
     assert found is not None

@@ -7,7 +7,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.kernel import Choose, Event, Flow, Game, Happened, Id, Ids, Match, One, Outcome, Over, Play, events
+from tabletome.kernel import (
+    Choose,
+    Event,
+    Flow,
+    Game,
+    GameFault,
+    Happened,
+    Id,
+    Ids,
+    Match,
+    One,
+    Outcome,
+    Over,
+    Play,
+    events,
+)
 from tabletome.kernel.events import SHARED, Damaged, Moved, Rolled, id_fields, ids_in
 from tabletome.kernel.game import Phase
 from tabletome.kernel.play import Table as Looked
@@ -126,6 +141,27 @@ def test_a_play_that_knows_no_names_tells_none() -> None:
     play: Play[Tower, None] = Play(Tower(), hear=heard.append)
     play.tell(HitHard("ann", ("rat",)))
     assert heard[0].names == {}
+
+
+def test_an_event_that_takes_work_to_say_is_made_only_if_somebody_listens() -> None:
+    made: list[str] = []
+
+    def hit() -> HitHard:
+        made.append("made")
+        return HitHard("ann", ("rat",))
+
+    Siege().play(Tower()).tell(hit, "TW-1")
+    assert made == []
+    told: list[Event] = []
+    for event in (hit, hit()):
+        Siege().play(Tower(), hear=told.append).tell(event, "TW-1", to=(1,))
+    assert told[0] == told[1]
+
+
+def test_an_event_that_something_is_looked_at_after_is_told_as_it_is() -> None:
+    play = Siege().play(Tower(), hear=lambda event: None)
+    with pytest.raises(GameFault, match="something is looked at after 'damaged', so it must be told as it is"):
+        play.tell(lambda: Damaged("tower", 1, 2))
 
 
 # --- looked at afterwards ---------------------------------------------------------------------------------------------

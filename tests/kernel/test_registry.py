@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.kernel import Match, UnknownGame, game_named, registered, spec_of
+from tabletome.kernel import Games, Match, UnknownGame, game_named, registered, spec_of, specs_of
 from tabletome.new_game.cellar import game as cellar
 
 GAME_FILE = """
@@ -237,3 +237,32 @@ def test_an_installed_game_that_cannot_be_loaded_is_refused_by_name(installed: P
     install(installed, lost="nowhere_to_be_found:GAME")
     with pytest.raises(UnknownGame, match="lost"):
         game_named("lost")
+
+
+def test_an_installed_game_with_another_id_than_it_is_registered_by_is_refused(installed: Path) -> None:
+    tiny(installed / "tinygames_weight.py")
+    install(installed, heavy="tinygames_weight:GAME")
+    with pytest.raises(UnknownGame, match="the entry point heavy names a game with another id: weight"):
+        game_named("heavy")
+
+
+# --- games by id ------------------------------------------------------------------------------------------------------
+
+
+def test_games_by_id_are_read_when_they_are_asked_for(tmp_path: Path) -> None:
+    games = Games({"weight": str(tmp_path / "weight.py"), "gone": str(tmp_path / "gone.py")})
+    assert list(games) == ["weight", "gone"]
+    assert "gone" in games
+    assert len(games) == 2
+    tiny(tmp_path / "weight.py")  # written after the list was: nobody has looked before
+    assert games["weight"].id == "weight"
+    with pytest.raises(UnknownGame, match="there is no file"):
+        games["gone"]
+    with pytest.raises(KeyError):
+        games["other"]
+
+
+def test_where_games_are_found_is_known_without_reading_them(tmp_path: Path) -> None:
+    assert specs_of(Games({"gone": "gone.py"})) == {"gone": "gone.py"}
+    file = tiny(tmp_path / "weight.py")
+    assert specs_of({"weight": game_named(str(file))}) == {"weight": str(file)}

@@ -55,6 +55,16 @@ class PostgresServer:
         self.admin.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
+@contextmanager
+def own_server(directory: Path) -> Iterator[PostgresServer]:
+    """A server that no other test has, for one that stops it."""
+    server = get_server(directory, cleanup_mode="delete")
+    mine = PostgresServer(server)
+    yield mine
+    mine.admin.close()
+    server.cleanup()
+
+
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgresServer]:
     """The PostgreSQL server of this test run."""

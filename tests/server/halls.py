@@ -123,7 +123,7 @@ def in_hall(
 
 
 async def open_table(hall: Hall, game: str, seats: Sequence[SeatRow] = PEOPLE) -> tuple[Table, list[Invitation]]:
-    return await hall.open(hall.games[game], {}, list(seats), [[0], [1]], "192.0.2.1")
+    return await hall.open(await hall.game(game), {}, list(seats), [[0], [1]], "192.0.2.1")
 
 
 async def play_on(table: Table, answers: int, option: str = "roll") -> None:

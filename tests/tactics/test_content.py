@@ -132,7 +132,7 @@ def test_every_text_reads_as_it_is_written_and_is_printed() -> None:
         ("healing-prayer", "One hero within 3 heals two white dice."),
         ("divine-flames", "Attack at range 1-3: a blue die. Effect: it is weakened."),
         ("ring-of-healing", "You heal a white die + 1."),
-        ("stalwart", "Damage taken -1 if another hero is adjacent to you."),
+        ("stalwart", "−1 damage taken if another hero is adjacent to you."),
         ("frost-ring", "Attack every enemy within 1: a white die. Effect: it is slowed."),
         ("sure-foot", "You cannot be slowed. You cannot be pushed."),
     ],

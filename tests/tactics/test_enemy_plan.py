@@ -55,7 +55,7 @@ def test_it_moves_toward_the_closest_hero_and_attacks_it() -> None:
 def test_equally_close_heroes_are_left_to_the_party() -> None:
     choice = choose(picture(mover(3, 3, 3), hero("A", 6, 3), hero("B", 3, 6), hero("C", 9, 9)), Aim(BESIDE))
     assert [one.id for one in choice.targets] == ["A", "B"]
-    assert because(choice) == "the closest: 3 points, as B"
+    assert because(choice) == "the closest: 3 points, a tie with B"
 
 
 @pytest.mark.rules("AT-ENEMY-05")

@@ -3,6 +3,7 @@
 from tabletome.cards.reading import (
     Parser,
     Unreadable,
+    before,
     either,
     glued,
     joined,
@@ -23,6 +24,6 @@ from tabletome.cards.reading import (
 from tabletome.cards.vocabulary import Op, Vocabulary, Word
 
 __all__ = [
-    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "either", "glued", "joined", "lazy", "many", "matching", "name",
-    "number", "one_of", "optional", "phrase", "rest", "seq", "sign", "signed", "word",
+    "Op", "Parser", "Unreadable", "Vocabulary", "Word", "before", "either", "glued", "joined", "lazy", "many", "matching",
+    "name", "number", "one_of", "optional", "phrase", "rest", "seq", "sign", "signed", "word",
 ]  # fmt: skip

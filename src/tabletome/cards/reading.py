@@ -197,6 +197,23 @@ def matching(pattern: str, expected: str) -> Parser[str]:
     return Parser(read)
 
 
+def before(follows: Parser[Any], value: T) -> Parser[T]:
+    """A value that is not written, where something else follows.
+
+    >>> either(number, before(sign("a"), 0)).parse("")
+    Traceback (most recent call last):
+    tabletome.cards.reading.Unreadable: at column 1 the text ends, where a number or 'a' belongs
+    """
+
+    def read(cursor: Cursor) -> T:
+        start = cursor.at
+        follows.read(cursor)
+        cursor.at = start
+        return value
+
+    return Parser(read)
+
+
 def glued(pattern: str, expected: str) -> Parser[str]:
     """As `matching`, but of tokens that stand together without a blank, such as `R/2+1` or `1,3-5`.
 

@@ -24,7 +24,12 @@ def shown(path: Path) -> str:
 
 def games_at_hand() -> dict[str, Game[Any]]:
     """All games that can be named without knowing where they are, by what to type: ids, then example files."""
-    games = dict(registered())
+    return dict(registered()) | examples()
+
+
+def examples() -> dict[str, Game[Any]]:
+    """The repository's examples, by what to type."""
+    games = {}
     for path in example_files():
         try:
             games[shown(path)] = game_named(str(path))

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from tabletome.cli.finding import games_at_hand
-from tabletome.kernel import BadSetup, Game
+from tabletome.cli.finding import examples
+from tabletome.kernel import BadSetup, Games, registered, spec_of
 
 if TYPE_CHECKING:
     from tabletome.server.web.app import Settings
@@ -173,9 +173,9 @@ def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: b
     server.run(sockets=[listening])
 
 
-def games_by_id() -> dict[str, Game[Any]]:
-    """The games a server offers: those installed, and the repository's examples."""
-    return {game.id: game for game in games_at_hand().values()}
+def games_by_id() -> Games:
+    """The games a server offers: those installed, and the repository's examples. Installed ones are read when they are played."""
+    return Games({name: name for name in registered()} | {game.id: spec_of(game) for game in examples().values()})
 
 
 def default_store() -> str:

@@ -26,7 +26,7 @@ from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Wi
 from tabletome.kernel.numbers import Chronicle, Count, Few, Many, Named, Number, Place, SeatNumber
 from tabletome.kernel.odds import Odds, odds, percent
 from tabletome.kernel.play import EVERYONE, STEPS_PER_ANSWER, Event, Play, Table
-from tabletome.kernel.registry import game_named, registered, spec_of
+from tabletome.kernel.registry import Games, game_named, registered, spec_of, specs_of
 from tabletome.kernel.requests import (
     CHECKPOINT,
     Chance,
@@ -72,6 +72,7 @@ __all__ = [
     "Game",
     "GameFault",
     "GameOver",
+    "Games",
     "Group",
     "Happened",
     "Id",
@@ -120,5 +121,6 @@ __all__ = [
     "percent",
     "registered",
     "spec_of",
+    "specs_of",
     "to_plain",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, islice
+from itertools import combinations, islice, repeat
 from math import comb
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -126,18 +126,17 @@ class Pairs(Group, gc=False):
 
 
 class Several(Group, gc=False):
-    """An act for every choice of so many things, made when somebody looks. They may be named in any order.
+    """An act for every choice of so many things for a goal, made when somebody looks. They may be named in any order.
 
-    `sets` are what can be made of them: of how many things, and how.
+    `numbers` are how many things each of the `goals` takes.
 
-    >>> from functools import partial
     >>> class Send(Act[Any, Any], frozen=True):
     ...     where: str
     ...     who: tuple[str, ...]
     ...     verb: ClassVar = "send"
     ...     def __str__(self) -> str:
     ...         return f"{' '.join(self.who)} {self.where}"
-    >>> group = Several("send", ("ada", "bo", "cy"), ((2, partial(Send, "north")), (3, partial(Send, "home"))))
+    >>> group = Several("send", ("ada", "bo", "cy"), ("north", "home"), (2, 3), Send)
     >>> group.size, [str(option) for option in group]
     (4, ['send ada bo north', 'send ada cy north', 'send bo cy north', 'send ada bo cy home'])
     >>> group.find("cy ada north")
@@ -145,29 +144,34 @@ class Several(Group, gc=False):
     """
 
     things: Sequence[Any]
-    sets: Sequence[tuple[int, Callable[[tuple[Any, ...]], Act[Any, Any]]]]
+    goals: Sequence[Any]
+    numbers: Sequence[int]
+    make: Callable[[Any, tuple[Any, ...]], Act[Any, Any]]
     label: str = ""
     rules: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
-        count = len(self.things)
-        return sum([comb(count, number) for number, _ in self.sets])
+        return sum(map(comb, repeat(len(self.things)), self.numbers))
 
     @property
     def title(self) -> str:
         return self.label or self.verb
 
     def pick(self, index: int) -> Any:
-        for number, make in self.sets:
-            ways = comb(len(self.things), number)
+        for place, ways in enumerate(map(comb, repeat(len(self.things)), self.numbers)):
             if index < ways:
-                return make(next(islice(combinations(self.things, number), index, None)))
+                chosen = next(islice(combinations(self.things, self.numbers[place]), index, None))
+                return self.make(self.goals[place], chosen)
             index -= ways
         raise IndexError(index)
 
     def args(self) -> Iterator[Any]:
-        return (make(chosen) for number, make in self.sets for chosen in combinations(self.things, number))
+        return (
+            self.make(goal, chosen)
+            for goal, number in zip(self.goals, self.numbers, strict=True)
+            for chosen in combinations(self.things, number)
+        )
 
     def name(self, arg: Any) -> str:
         return str(arg)

@@ -30,6 +30,8 @@ class Bits(int):
 
 _S = TypeVar("_S")
 _BEYOND = 1 << MOST_BITS
+_BEFORE_LONG_TEXTS = (b"\xda", b"\xdb")
+"""One of these bytes stands before every text of more than 255 bytes in MessagePack."""
 
 
 def codec(state_type: type[_S]) -> tuple[Callable[[_S], bytes], Callable[[bytes], _S]]:
@@ -39,20 +41,20 @@ def codec(state_type: type[_S]) -> tuple[Callable[[_S], bytes], Callable[[bytes]
     return encoder.encode, decoder.decode
 
 
-def misfit(saved: bytes, state_type: type[_S]) -> str:
-    """Why these bytes, plain data as they are, are no state of this type; empty if they are one.
+def misfit(saved: bytes, decode: Callable[[bytes], object]) -> str:
+    """Why these bytes, plain data as they are, are no state of the type that `decode` reads; empty if they are one.
 
     Texts are measured only here, where a state begins or comes from elsewhere: rules write no long ones, and measuring each
     of them whenever a state is read would slow every fork.
     """
     if len(saved) > MOST_BYTES:
         return f"it has {len(saved)} bytes, and a state has at most {MOST_BYTES}"
-    plain = msgspec.msgpack.decode(saved)
-    longest = _longest_text(plain)
-    if len(longest) > LONGEST_TEXT:
-        return f"'{longest[:20]}…' has {len(longest)} letters, and a text in a state has at most {LONGEST_TEXT}"
+    if any(mark in saved for mark in _BEFORE_LONG_TEXTS):
+        longest = _longest_text(msgspec.msgpack.decode(saved))
+        if len(longest) > LONGEST_TEXT:
+            return f"'{longest[:20]}…' has {len(longest)} letters, and a text in a state has at most {LONGEST_TEXT}"
     try:
-        from_plain(plain, state_type)
+        decode(saved)
     except msgspec.ValidationError as error:
         return str(error)
     return ""

@@ -15,7 +15,7 @@ from tabletome.kernel.digest import rules_digest
 from tabletome.kernel.errors import BadSetup, GameFault
 from tabletome.kernel.events import Happened
 from tabletome.kernel.play import STEPS_PER_ANSWER, After, Event, Play, Table
-from tabletome.kernel.requests import CHECKPOINT, Choose, Flow
+from tabletome.kernel.requests import CHECKPOINT, Choose, Flow, Option
 from tabletome.words import listed
 
 _S = TypeVar("_S")
@@ -98,7 +98,7 @@ class Game(Generic[_S]):
         A phase that is a plain function asked for nothing, so there is nothing new to keep after it.
         """
         state: Any = play.state
-        phases = self.phases
+        phases, run = self.phases, self.run
         plain = type(self).run is Game.run  # nothing is put around phases
         asked = True
         while name := state.phase:
@@ -107,14 +107,17 @@ class Game(Generic[_S]):
             play.phases += 1
             if play.phases > STEPS_PER_ANSWER:
                 raise play.endless()
-            phase = phases.get(name)
-            if phase is None:
-                known = ", ".join(phases) or "none"
-                raise GameFault(f"{self.name} has no phase '{name}' (phases: {known})")
             try:
-                running = phase(play) if plain else self.run(phase, play)
-                asked = running is not None
-                if running is not None:
+                phase = phases[name]
+            except KeyError:
+                known = ", ".join(phases) or "none"
+                raise GameFault(f"{self.name} has no phase '{name}' (phases: {known})") from None
+            try:
+                running = phase(play) if plain else run(phase, play)
+                if running is None:
+                    asked = False
+                else:
+                    asked = True
                     yield from running
             except Over:
                 self.over(play)
@@ -148,6 +151,14 @@ class Game(Generic[_S]):
     def scene(self, view: Any, asked: Choose | None) -> object:
         """The picture of a view: a `tabletome.scene.Scene`."""
         raise NotImplementedError
+
+    def plan(self, view: Any, asked: Choose, option: Option) -> object:
+        """What an option would come to, for the seat that is asked: a `tabletome.scene.Plan`. None: its odds say all there is."""
+        return None
+
+    def preview(self, view: Any, who: str) -> object:
+        """What somebody who is not played by a seat would do if its turn came now: a `tabletome.scene.Plan`, or None."""
+        return None
 
     def outcome(self, state: _S) -> Outcome | None:
         """How the game ended; None while it runs."""

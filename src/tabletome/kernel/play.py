@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from tabletome.kernel.errors import EndlessEffects
+from tabletome.kernel.errors import EndlessEffects, GameFault
 from tabletome.kernel.events import Happened, ids_in
 
 _S = TypeVar("_S")
@@ -65,16 +65,26 @@ class Play(Table[_S, _L]):
         self.state, self.library, self.answered, self.hear = state, library, answered, hear
         self.due = self.steps = self.phases = 0  # the last two since the latest answer
         self.acting: deque[str] | None = None
-        self._after, self._name_of = after or {}, name_of
+        self._after: Mapping[Any, Callable[[Any], None]] = after or {}
+        self._name_of = name_of
 
-    def tell(self, event: Happened, /, *rules: str, to: tuple[int, ...] | None = EVERYONE) -> None:
-        """Say what has just happened, and on which rules it rests. What a game wants looked at after it is looked at now."""
+    def tell(
+        self, event: Happened | Callable[[], Happened], /, *rules: str, to: tuple[int, ...] | None = EVERYONE
+    ) -> None:
+        """Say what has just happened, and on which rules it rests. What a game wants looked at after it is looked at now.
+
+        Where it takes work to say it, `event` is a function that makes it, which is called only if somebody listens. Nothing can
+        be looked at after such an event.
+        """
         if self.hear is not None:
+            if not isinstance(event, Happened):
+                event = event()
+                if event.__class__ in self._after:
+                    raise GameFault(f"something is looked at after '{event.kind}', so it must be told as it is")
             names = {id_: self._name_of(self, id_) for id_ in ids_in(event)} if self._name_of is not None else {}
             what = {field: getattr(event, field) for field in event.__struct_fields__}
             self.hear(Event(event.kind, what, rules, to, self.answered, names))
-        look = self._after.get(event.__class__)
-        if look is not None:
+        if self._after and (look := self._after.get(event.__class__)) is not None:
             look(self)
 
     def act(self, name: str) -> None:

@@ -47,7 +47,29 @@ class Registered(Mapping[str, Game[Any]]):
             game = point.load()
         except Exception as error:
             raise UnknownGame(f"the game {point.name} could not be loaded: {type(error).__name__}: {error}") from error
-        return _checked(game, f"entry point {point.name}")
+        checked = _checked(game, f"entry point {point.name}")
+        if checked.id != point.name:
+            raise UnknownGame(f"the entry point {point.name} names a game with another id: {checked.id}")
+        return checked
+
+
+class Games(Mapping[str, Game[Any]]):
+    """Games by id, each with what `game_named` finds it by. One is read when it is asked for, and not before."""
+
+    def __init__(self, specs: Mapping[str, str]) -> None:
+        self.specs = dict(specs)
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        return game_named(self.specs[name])
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.specs
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.specs)
+
+    def __len__(self) -> int:
+        return len(self.specs)
 
 
 @cache
@@ -81,6 +103,11 @@ def spec_of(game: Game[Any]) -> str:
     if game.id in registered() and registered()[game.id] is game:
         return game.id
     return str(Path(inspect.getfile(type(game))).resolve())
+
+
+def specs_of(games: Mapping[str, Game[Any]]) -> dict[str, str]:
+    """What `game_named` finds each of these by; none is read for it that was not."""
+    return dict(games.specs) if isinstance(games, Games) else {name: spec_of(game) for name, game in games.items()}
 
 
 @cache

@@ -200,13 +200,8 @@ class Choose(msgspec.Struct, gc=False):
     @property
     def size(self) -> int:
         size = 0
-        for group in self.groups:  # the kinds there are most of are counted without a call
-            if group.__class__ is One:
-                size += 1
-            elif group.__class__ is Items:
-                size += len(group.items)
-            else:
-                size += group.size
+        for group in self.groups:  # the kind there is most of is counted without a call
+            size += len(group.items) if group.__class__ is Items else group.size
         return size
 
     def option(self, index: int) -> Option:
@@ -219,7 +214,7 @@ class Choose(msgspec.Struct, gc=False):
                         return Option(group, items[index])
                     index -= len(items)
                 else:
-                    size = 1 if group.__class__ is One else group.size
+                    size = group.size
                     if index < size:
                         return Option(group, group.pick(index))
                     index -= size

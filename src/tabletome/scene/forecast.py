@@ -14,6 +14,19 @@ BRANCHES, SAMPLES, FEWEST = 4_000, 1_000, 60
 
 UNKNOWN = "nobody can say"
 
+IN_WORDS = {
+    "appeared": "something appears", "attacked": "somebody attacks", "card-discarded": "a card is lost",
+    "card-gained": "a card is gained", "card-played": "a card is used", "condition-gained": "somebody gains a condition",
+    "condition-lost": "somebody loses a condition", "damaged": "somebody is hurt", "defeated": "somebody is defeated",
+    "gained": "something is gained", "healed": "somebody is healed", "hit": "an attack hits", "lost": "the game is lost",
+    "missed": "an attack misses", "moved": "somebody moves", "prevented": "damage is prevented",
+    "rerolled": "a die is rolled again",
+    "revealed": "a card is revealed", "spent": "something is spent", "vanished": "something vanishes", "won": "the game is won",
+}  # fmt: skip
+"""Kinds of events as players would say it; the kinds of a single game are called what they are."""
+UNSAID = ("drew", "rolled", "shuffled", "passed", "phase-began", "round-began", "turn-began", "turn-ended")
+"""What happens all the time and tells nothing."""
+
 Told: TypeAlias = tuple[tuple[str, str], ...]
 """What followed an option, as a seat sees it: the kind and the sentence of each event."""
 
@@ -97,4 +110,9 @@ def _summed_up(found: Odds) -> str:
         for kind in dict.fromkeys(kind for kind, _ in course):
             kinds[kind] = kinds.get(kind, Fraction(0)) + share
     summed = Odds(kinds, found.exact, found.branches)
-    return ", ".join(f"{kind} {summed.percent(kind)}" for kind in kinds) or "nothing you would see"
+    said = [
+        f"{IN_WORDS.get(str(kind), str(kind).replace('-', ' '))} {summed.percent(kind)}"
+        for kind in kinds
+        if kind not in UNSAID
+    ]
+    return ", ".join(said) or "nothing you would see"

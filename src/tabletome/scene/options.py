@@ -54,6 +54,10 @@ class Offered:
         found = list(dict.fromkeys(option for place in places for option in self._places.get(place, ())))
         return (found[0], tuple(found[1:])) if found else ("", ())
 
+    def acts_on(self, place: str) -> list[Any]:
+        """The acts that lie there."""
+        return [self._args[option] for option in self._places.get(place, ())]
+
     def odds_on(self, *places: str) -> list[tuple[Any, str]]:
         """The acts there that have odds, with them."""
         first, others = self.on(*places)

@@ -9,6 +9,7 @@ import msgspec
 
 from tabletome.kernel import BrokenGame, Choose, Event, Game, GameFault, Group, One, Seat, TabletomeError, to_plain
 from tabletome.kernel.running.fitting import listed
+from tabletome.scene.plans import Plan
 from tabletome.scene.vocabulary import Choice, ChoiceGroup, Line, Panel, Prompt, Scene
 
 LOG_LINES = 12
@@ -29,6 +30,24 @@ def stage(seat: Seat[Any], names: Sequence[str] = ()) -> Scene:
         raise BrokenGame(f"{seat.game.name} has no picture of this: {type(error).__name__}: {error}") from error
 
 
+def planned(seat: Seat[Any], option: str) -> Plan | None:
+    """What an option would come to, for the seat that is asked; None if its odds say all there is, or there is no such option."""
+    request = seat.request
+    found = None if request is None else request.find(option)
+    return None if request is None or found is None else _a_plan(seat, seat.game.plan(seat.view, request, found))
+
+
+def previewed(seat: Seat[Any], who: str) -> Plan | None:
+    """What somebody whom no seat plays would do if its turn came now, as far as this seat (or a `WATCHER`) can know."""
+    return _a_plan(seat, seat.game.preview(seat.view, who))
+
+
+def _a_plan(seat: Seat[Any], plan: object) -> Plan | None:
+    if plan is None or isinstance(plan, Plan):
+        return plan
+    raise GameFault(f"a plan of {seat.game.name} is {type(plan).__name__}, not a Plan")
+
+
 def _staged(seat: Seat[Any], names: Sequence[str]) -> Scene:
     listed(seat.game, seat.request)
     unpainted = type(seat.game).scene is Game.scene
@@ -38,7 +57,7 @@ def _staged(seat: Seat[Any], names: Sequence[str]) -> Scene:
         raise GameFault(f"the scene of {seat.game.name} is {type(scene).__name__}, not a Scene")
     return msgspec.structs.replace(
         scene,
-        panels=tuple(_with_name(panel, names) for panel in scene.panels),
+        panels=tuple(_with_name(panel, names, _alone(panel, scene.panels)) for panel in scene.panels),
         prompt=_prompt(seat, scene.prompt, names),
         log=scene.log or sentences(seat.game, seat.events[-LOG_LINES:], view),
     )
@@ -104,12 +123,23 @@ def _prompt(seat: Seat[Any], given: Prompt | None, names: Sequence[str]) -> Prom
     return prompt if prompt.groups else msgspec.structs.replace(prompt, groups=choice_groups(request))
 
 
-def _with_name(panel: Panel, names: Sequence[str]) -> Panel:
-    """The panel headed by the person in that seat, if we know one; the game's own name for the seat becomes the role."""
+def _alone(panel: Panel, panels: Sequence[Panel]) -> bool:
+    """Is it the only one of its seat?"""
+    return sum(other.seat == panel.seat for other in panels) == 1
+
+
+def _with_name(panel: Panel, names: Sequence[str], alone: bool) -> Panel:
+    """The panel headed by the person in that seat, if we know one; the game's own name for the seat becomes the role.
+
+    Where somebody plays several figures, each keeps its name, and the person stands behind it.
+    """
     if panel.seat is None or not 0 <= panel.seat < len(names):
         return panel
     name = names[panel.seat]
     if not name or name == panel.name:
         return panel
+    if not alone:
+        who = name if len(set(names)) > 1 else ""  # with nobody else at the table that goes without saying
+        return msgspec.structs.replace(panel, role=" · ".join(part for part in (panel.role, who) if part))
     role = ", ".join(part for part in (panel.name, panel.role) if part)
     return msgspec.structs.replace(panel, name=name, role=role)

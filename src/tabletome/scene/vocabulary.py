@@ -7,6 +7,8 @@ Where a click could mean several things, `option` is the first of them and `also
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from tabletome.kernel import GameFault
@@ -57,8 +59,9 @@ class Badge(msgspec.Struct, frozen=True):
 class Piece(msgspec.Struct, frozen=True):
     """A figure, stone or token. `glyph` is what identifies it in one sign; `kind` decides its shape.
 
-    `icon` names a drawing for painters that have one; `active` marks the figure whose turn it is. `number` tells figures of
-    one glyph apart; 0 is none.
+    `icon` names a drawing for painters that have one, often a face; `active` marks the figure whose turn it is. `number` tells
+    figures of one glyph apart, 0 is none; `mark` does it where the game calls them by more than a number. `losing` is how much
+    of its health is about to be lost.
     """
 
     id: str
@@ -79,6 +82,8 @@ class Piece(msgspec.Struct, frozen=True):
     active: bool = False
     also: tuple[str, ...] = ()
     number: int = 0
+    mark: str = ""
+    losing: int = 0
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -151,7 +156,10 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card: a tag (its kind), a title, lines of text. A card face down shows only its back."""
+    """A card: a tag (its kind), a title, lines of text. A card face down shows only its back.
+
+    `now` says in a few words what it can do at this moment; one that is `idle` can do nothing, and goes to dusk.
+    """
 
     id: str
     title: str
@@ -161,6 +169,8 @@ class Card(msgspec.Struct, frozen=True):
     face_down: bool = False
     spent: bool = False
     also: tuple[str, ...] = ()
+    now: str = ""
+    idle: bool = False
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -179,11 +189,12 @@ class Zone(msgspec.Struct, frozen=True):
 
 
 class Stat(msgspec.Struct, frozen=True):
-    """A named number, out of `of` if it has a maximum."""
+    """A named number, out of `of` if it has a maximum; `losing` is how much of it is about to be lost."""
 
     name: str
     value: int | str
     of: int | None = None
+    losing: int = 0
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -207,6 +218,75 @@ class Track(msgspec.Struct, frozen=True):
     title: str
     steps: tuple[str, ...]
     at: dict[str, int] = {}
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """One turn of the line in which everybody acts: whose, as what kind of figure, and whether it is over or being taken.
+
+    `id` is that of the piece which takes it. `note` stands below the name: how many actions are left, that it is next.
+    """
+
+    id: str
+    name: str
+    note: str = ""
+    kind: str = "hero"  # as of pieces
+    colour: str = "amber"
+    icon: str = ""
+    glyph: str = ""
+    state: Literal["done", "now", "to come"] = "to come"
+
+
+class Likely(msgspec.Struct, frozen=True):
+    """Something that may come next, how likely it is, and what it says."""
+
+    text: str
+    odds: str = ""
+    lines: tuple[str, ...] = ()
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """An adversary that is played by its cards: its numbers, what it can do, what it has shown, and what may come next.
+
+    `note` stands above what may come, as that all of it is equally likely.
+    """
+
+    id: str
+    name: str
+    role: str = ""
+    icon: str = ""
+    glyph: str = ""
+    colour: str = "red"
+    stats: tuple[Stat, ...] = ()
+    lines: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    left: tuple[Likely, ...] = ()
+    note: str = ""
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """One thing of a tree that may be reached: its level out of how many, what it needs (ids of others, each as often as it is
+    needed), and how it stands: owned, open, taken by somebody else, closed, or the one that is being looked at.
+    """
+
+    id: str
+    name: str
+    icon: str = ""
+    colour: str = "amber"
+    level: int = 0
+    levels: int = 0
+    needs: tuple[str, ...] = ()
+    state: Literal["owned", "open", "taken", "closed", "chosen"] = "closed"
+    note: str = ""
+    option: str = ""
+
+
+class Tree(msgspec.Struct, frozen=True):
+    """Things that lead to other things, as classes do: `roots` need nothing, `branches` grow from them."""
+
+    id: str
+    title: str
+    roots: tuple[Branch, ...]
+    branches: tuple[Branch, ...]
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -259,17 +339,21 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     boards: tuple[Board, ...] = ()
     panels: tuple[Panel, ...] = ()
     zones: tuple[Zone, ...] = ()
+    line: tuple[Turn, ...] = ()
     tracks: tuple[Track, ...] = ()
+    threats: tuple[Threat, ...] = ()
+    trees: tuple[Tree, ...] = ()
     dice: tuple[Die, ...] = ()
     notes: tuple[Line, ...] = ()
     prompt: Prompt | None = None
     log: tuple[Line, ...] = ()
 
     def options_on_the_table(self) -> tuple[str, ...]:
-        """Every option that has a place among boards, cards and dice, in the order in which it lies there."""
+        """Every option that has a place among boards, cards, dice and trees, in the order in which it lies there."""
         placed: list[Cell | Piece | Card | Die] = [cell for board in self.boards for cell in board.ground()]
         placed += [piece for board in self.boards for piece in board.standing()]
         placed += [card for zone in self.zones for card in zone.cards] + list(self.dice)
         found = [option for thing in placed for option in (thing.option, *thing.also)]
+        found += [branch.option for tree in self.trees for branch in (*tree.roots, *tree.branches)]
         found += [zone.option for zone in self.zones]
         return tuple(dict.fromkeys(option for option in found if option))

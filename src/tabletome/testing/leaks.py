@@ -63,10 +63,12 @@ class Looked:
             twins = [match.redealt(seat, Seeded(31 * seed + seat + way)) for way in (1, 2_000_003)]
             here = [twin for twin in twins if twin.answered == match.answered]
             self.earlier += len(twins) - len(here)
-            for twin in here:
+            others = unlike(here)
+            for twin in others:
                 remind(twin, match, seat)
-            self._compare([match, *here], seat, seed, painted=painted)
-            mirrored(match, seat, seed)
+            self._compare([match, *others], seat, seed, painted=painted)
+            if twins[0] in here:
+                mirrored(match, twins[0], seat, seed)
 
     def from_the_start(self, begun: World, seat: int, answers: Callable[[World], Iterator[object]], seed: int) -> None:
         """Play a game beside one that differs from the beginning in what the seat does not see, until the two part.
@@ -239,6 +241,14 @@ def secretly_chosen(match: World, seed: int) -> None:
 # --- worlds and what differs in them ----------------------------------------------------------------------------------
 
 
+def unlike(twins: list[World]) -> list[World]:
+    """One of each kind: where a second deal came out like the first, with the same question, nothing more is to be seen in it."""
+    found: dict[Any, World] = {}
+    for twin in twins:
+        found.setdefault((twin.encoded(), repr(spelled(twin.request))), twin)
+    return list(found.values())
+
+
 def remind(twin: World, real: World, seat: int) -> None:
     """Whoever sits there has heard what it has heard, in whatever world."""
     if real.events is not None:
@@ -308,13 +318,11 @@ def seat_is_asked(world: World, seat: int) -> bool:
 # --- playing on -------------------------------------------------------------------------------------------------------
 
 
-def mirrored(match: World, seat: int, seed: int) -> None:
+def mirrored(match: World, twin: World, seat: int, seed: int) -> None:
     """Play a position and its twin on for a while, side by side."""
     mirror = Mirror(seat, seed)
-    world, twin = match.fork(mirror.lead), match.redealt(seat, Seeded(31 * seed + seat + 1))
-    if twin.answered < match.answered:
-        return
-    twin.chance = mirror.follow
+    world = match.fork(mirror.lead)
+    twin.chance, twin.events = mirror.follow, None
     world.listen()
     twin.listen()
     for _ in side_by_side(mirror, world, twin, in_both(world, twin, seed)):

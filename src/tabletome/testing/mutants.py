@@ -2,7 +2,8 @@
 
 `python -m tabletome.testing.mutants tomb --sample 100 --seed 1` takes rules of the ledger by chance, makes a small change where
 the code cites each of them, runs only the tests that claim the rule, and lists what none of them noticed. Changes that make no
-difference are kept by hand, each with a reason, in `tests/mutants/<game>.yaml`.
+difference are kept by hand, each with a reason, in `tests/mutants/<game>.yaml`. `--rule TM-COMB-05` makes all changes there are
+for that rule instead: what to do before a test is said to prove it.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Equivalent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wanted(NamedTuple):
-    """What is tried: so many rules of a game by chance, so many changes for each."""
+    """What is tried: so many rules of a game by chance, so many changes for each, or these rules with all changes."""
 
     game: str
     root: Path
@@ -63,6 +64,7 @@ class Wanted(NamedTuple):
     seed: int
     each: int
     processes: int
+    rules: tuple[str, ...] = ()
 
 
 def claims_of(items: Sequence[pytest.Item], proofs: Claims) -> dict[str, list[str]]:
@@ -81,10 +83,10 @@ def sampled(wanted: Wanted, claims: Claims) -> Iterator[tuple[str, Mutant | None
     """Rules that tests claim, by chance, with changes by chance in the code that cites them."""
     changes = mutants_by_rule(wanted.root / "src/tabletome/games" / wanted.game, wanted.root / "src")
     chance = random.Random(f"{wanted.game} {wanted.seed}")  # noqa: S311  # which rules are tried is no secret
-    rules = sorted(claims)
-    for rule in chance.sample(rules, min(wanted.sample, len(rules))):
+    known = sorted(claims)
+    for rule in wanted.rules or chance.sample(known, min(wanted.sample, len(known))):
         found = changes.get(rule, [])
-        for mutant in chance.sample(found, min(wanted.each, len(found))):
+        for mutant in found if wanted.rules else chance.sample(found, min(wanted.each, len(found))):
             yield rule, mutant
         if not found:
             yield rule, None
@@ -243,12 +245,13 @@ def main(
     sample: Annotated[int, typer.Option(help="so many rules")] = 100,
     seed: Annotated[int, typer.Option(help="which ones")] = 1,
     each: Annotated[int, typer.Option(help="so many changes for each")] = 1,
+    rule: Annotated[list[str] | None, typer.Option(help="this rule, with all changes there are")] = None,
     processes: int = os.cpu_count() or 1,
     write: Annotated[Path | None, typer.Option(help="the page whose line for this game is written anew")] = None,
 ) -> None:
     """Break rules on purpose and list what the tests that claim them did not notice."""
     console = Console(soft_wrap=True)
-    wanted = Wanted(game, Path.cwd(), sample, seed, each, processes)
+    wanted = Wanted(game, Path.cwd(), sample, seed, each, processes, tuple(rule or ()))
     breaking = Breaking(wanted, console)
     code = pytest.main([*QUIETLY, "--capture=no", f"tests/{game}"], plugins=[breaking])
     if code != pytest.ExitCode.OK:

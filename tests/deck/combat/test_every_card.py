@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Combatant, Held
 from tests.deck.arena import Position, answer, combat, fighter, offered, told
 from tests.deck.by_eye import RULES, Look, amount, cards
-from tests.deck.printed import combat_card
+from tests.deck.printed import Cards, combat_card
 
 FULL = 200
 BLOW = 90
@@ -44,9 +43,9 @@ TEST_CARDS = (
 
 
 @pytest.fixture(autouse=True)
-def blows(monkeypatch: pytest.MonkeyPatch) -> None:
+def blows(cards: Cards) -> None:
     for card in TEST_CARDS:
-        monkeypatch.setitem(library.combat_cards(), card.name, card)
+        cards.add(card)
 
 
 def having(*signs: str, icon: str = "", kinds: tuple[str, ...] = ()) -> list[str]:
@@ -64,7 +63,7 @@ def user(seen: Look, hand: list[str], seat: int = 0, **fields: Any) -> Combatant
     """Somebody who may use the card: of the right Class or Race, high Level, equipped as it asks."""
     made = fighter(seat, hand, **{"hp": FULL, "max_hp": FULL, "level": 10, "race": "Elf", "side": 0, **fields})
     named = seen.classes or ["Warrior"]
-    if named[0] in library.races():
+    if named[0] in Cards.now.library.races:
         made.race = named[0]
     else:
         made.classes = [named[0]]
@@ -352,14 +351,14 @@ def test_a_card_is_recalled_on_its_rounds_for_its_price_by_whom_it_names(name: s
         for hand, able in (([coin] * cost, True), ([coin] * (cost - 1), False)):
             match = against(seen, [*hand, "Crossbow U"], round_)
             who = match.state.who("p0")
-            who.race = next((one for one in allowed if one in library.races()), "Gnome")
-            who.classes = [next((one for one in allowed if one in library.classes()), "Mage")]
+            who.race = next((one for one in allowed if one in Cards.now.library.races), "Gnome")
+            who.classes = [next((one for one in allowed if one in Cards.now.library.classes), "Mage")]
             who.deck.discards = [f"{name} U"]
             match = combat(*match.state.combatants, round=round_)
             expected = able and round_ >= min(seen.level, 6)
             assert bool(offered(match, "recall")) == expected, (round_, hand)
     stranger = fighter(0, [coin] * 3, race="Gnome", level=10)
-    stranger.classes = [next(one for one in library.classes() if one not in allowed)]
+    stranger.classes = [next(one for one in Cards.now.library.classes if one not in allowed)]
     stranger.deck.discards = [f"{name} U"]
     assert offered(combat(stranger, enemy(), round=6), "recall") == []
 
@@ -382,7 +381,10 @@ def test_a_card_is_refused_to_those_who_do_not_meet_its_level_and_requirement(na
         assert offered(combat(novice, enemy(), round=round_), "play") == []
     if seen.classes:
         stranger = user(seen, [f"{name} U"])
-        stranger.race, stranger.classes = "Elf", [next(one for one in library.classes() if one not in seen.classes)]
+        stranger.race, stranger.classes = (
+            "Elf",
+            [next(one for one in Cards.now.library.classes if one not in seen.classes)],
+        )
         assert offered(combat(stranger, enemy(), round=round_), "play") == []
 
 

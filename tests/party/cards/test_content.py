@@ -147,7 +147,14 @@ def test_a_better_place_in_an_arena_is_never_worth_less() -> None:
 def test_both_stages_of_a_boss_pay_more_vp_than_one() -> None:
     for boss in BOX.bosses.values():
         assert boss.win2.vp > boss.win1.vp > 0
-        assert boss.s2.heroes == 3
+
+
+def test_the_six_bosses_differ_in_what_they_ask() -> None:
+    """No two second stages name the same symbols, and no hit points are shared by all."""
+    second = [boss.s2 for boss in BOX.bosses.values()]
+    assert len({frozenset(stage.need.symbols) for stage in second}) == len(second) == 6
+    assert len({stage.need.hp for stage in second}) >= 3
+    assert len({(stage.slots, stage.no) for stage in second}) >= 4
 
 
 # --- dice -------------------------------------------------------------------------------------------------------------

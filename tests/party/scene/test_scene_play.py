@@ -165,7 +165,7 @@ def test_odds_of_a_reroll_are_those_of_the_real_play() -> None:
                     if option.startswith("reroll") or " reroll " in option:
                         faces = DICE[option.rpartition(" ")[2][0]].faces
                         chance = Fraction(sum(succeeds(match, option, face or "blank") for face in faces), 6)
-                        assert figures.split(" → ")[0] == percent(chance), option
+                        assert figures.split(" → ")[0].removesuffix(" or more") == percent(chance), option
                         compared, between = compared + 1, between + (0 < chance < 1)
             match.answer(busy(match, pick))
     assert compared >= 50

@@ -213,6 +213,39 @@ def test_a_lost_database_fails_those_who_wait_and_serves_the_next(postgres: Post
         store.close()
 
 
+def test_who_waited_behind_one_that_waited_in_vain_hears_the_same_and_waits_no_longer(gated: GatedStore) -> None:
+    """Each would wait as long again for a database that is not there: the last of many for hours."""
+
+    class Lost(GatedStore):
+        def append(self, batch: Sequence[tuple[str, Entry]]) -> list[Conflict | None]:
+            super().append(batch)
+            raise StoreLost("the database does not answer")
+
+    called: list[int] = []
+
+    async def play() -> None:
+        gated.__class__ = Lost
+        writer = Writer(gated)
+        first = asyncio.create_task(writer.append(TABLES[0], entry(1)))
+        await asyncio.to_thread(gated.reached.wait)
+        behind = [asyncio.ensure_future(writer.run(called.append, number)) for number in range(3)]
+        another = asyncio.ensure_future(writer.append(TABLES[1], entry(1)))
+        await asyncio.sleep(0)  # all are queued now
+        gated.gate.set()
+        said = await asyncio.gather(first, *behind, another, return_exceptions=True)
+        assert [str(one) for one in said] == ["the database does not answer"] * 5
+        assert all(isinstance(one, StoreLost) for one in said)
+        assert called == []
+        assert gated.batches == [1]
+        gated.__class__ = GatedStore
+        assert await writer.append(TABLES[1], entry(1)) is None
+        await writer.run(called.append, 7)
+        assert called == [7], "who comes afterwards is served"
+        await writer.close()
+
+    asyncio.run(play())
+
+
 def test_an_entry_of_which_nobody_knows_whether_it_was_written_is_not_written_again(postgres: PostgresServer) -> None:
     """The answer to the commit is lost, and there is no patience to look. Its caller has to, and finds it there."""
 

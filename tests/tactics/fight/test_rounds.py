@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tabletome.games.tactics.events import EncounterEnded, InitiativeDealt, LineChanged, RoundEnded
+from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.state import House
 from tabletome.kernel.events import Drew, PhaseBegan, RoundBegan, TurnBegan
 
@@ -92,6 +95,33 @@ def test_abilities_move_cards_only_among_those_not_yet_acted_on() -> None:
         "RO..B", turn="olette", line=line, hands={"olette": ["wind", "guard"]}, cards={"Wind": "init +3 ally"}
     ).play("play wind", "aim roberta")
     assert last.told(LineChanged)[0].line == ("B", "olette", "roberta", "B", "tolben")
+
+
+@pytest.mark.rules("AT-INIT-05")
+def test_abilities_that_change_the_line_are_used_by_the_player_first_in_it_then_clockwise() -> None:
+    """Olette's player sits second and comes first in the line: so hers, Elwyn's to the left of her, then Roberta's."""
+    hour = [
+        {
+            "name": "Hour",
+            "class": "any",
+            "level": 1,
+            "when": "initiative-dealt",
+            "once": "round",
+            "text": "may(init last self)",
+        }
+    ]
+    library = GAME.library.adding({"passives.yaml": json.dumps(hour)})
+    mine = {name: ["hour"] for name in ("roberta", "olette", "elwyn")}
+    game = fight(
+        "ROE...1", phase="initiative", boards=mine, library=library, seats=3, bystander=False,
+        hands={"roberta": ["guard"], "olette": ["side-step"], "elwyn": ["counterword"]},
+        chance=("olette", "roberta", "B", "elwyn"),
+    )  # fmt: skip
+    asked = []
+    while not game.told(TurnBegan):
+        asked.append(game.seat)
+        game.play(game.offered()[-1])
+    assert asked == [1, 2, 0]
 
 
 @pytest.mark.rules("AT-CLEAN-01", "AT-CLEAN-02", "AT-TURN-06")

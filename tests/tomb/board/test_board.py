@@ -180,18 +180,53 @@ def scribbles(draw: st.DrawFn) -> Board:
     return Board(box, [Placed(f"D{n}", x, y, draw(st.integers(0, 3))) for n, (x, y) in enumerate(places)])
 
 
+@pytest.mark.rules(
+    "TM-MOVE-05",
+    "TM-MOVE-06",
+    "TM-MOVE-09",
+    "TM-MOVE-10",
+    "TM-MOVE-11",
+    "TM-MOVE-14",
+    "TM-TILE-05",
+    "TM-TILE-15",
+    "TM-TILE-17",
+    "TM-TILE-20",
+    "TM-TILE-21",
+    "TM-TILE-26",
+    "TM-FAQ-06",
+    "TM-MON-15",
+    "TM-COMB-10",
+)
 @given(scribbles())
 @THOROUGH
 def test_steps_tile_distances_large_bases_and_edges_are_those_of_the_drawing(board: Board) -> None:
     check_against_drawing(board)
 
 
+@pytest.mark.rules(
+    "TM-MOVE-05",
+    "TM-MOVE-06",
+    "TM-MOVE-09",
+    "TM-MOVE-10",
+    "TM-MOVE-11",
+    "TM-MOVE-14",
+    "TM-TILE-05",
+    "TM-TILE-15",
+    "TM-TILE-17",
+    "TM-TILE-20",
+    "TM-TILE-21",
+    "TM-TILE-26",
+    "TM-FAQ-06",
+    "TM-MON-15",
+    "TM-COMB-10",
+)
 @given(st.randoms(use_true_random=False))
 @settings(max_examples=10, deadline=None)
 def test_so_they_are_on_boards_of_real_tiles(random: Random) -> None:
     check_against_drawing(random_board(random, random.randint(1, 20)))
 
 
+@pytest.mark.rules("TM-TILE-17", "TM-TILE-26", "TM-FAQ-06")
 @given(scribbles())
 @THOROUGH
 def test_distances_are_the_same_both_ways_and_corners_and_closed_borders_link_no_tiles(board: Board) -> None:
@@ -267,6 +302,7 @@ def test_the_triangle_half_of_a_double_tile_touches_the_edge_and_the_other_lies_
     assert board.connections == [0b010, 0b101, 0b010]
 
 
+@pytest.mark.rules("TM-TILE-08", "TM-TILE-20")
 @pytest.mark.parametrize("direction", range(4))
 def test_every_tile_of_the_box_is_connected_to_the_tile_it_is_attached_to(direction: int) -> None:
     for start, tile in product(("J03", "J23", "T12"), BOX.values()):
@@ -276,6 +312,7 @@ def test_every_tile_of_the_box_is_connected_to_the_tile_it_is_attached_to(direct
         assert board.distance(board.open & 0xFFFF, board.squares_of(1)) == 1, tile.id
 
 
+@pytest.mark.rules("TM-TILE-18")
 def test_two_tiles_cannot_lie_in_one_cell() -> None:
     with pytest.raises(ValueError, match="J02@1,0e cannot lie on another tile"):
         Board(BOX, [Placed("J01", 1, 0), Placed("J02", 1, 0, EAST)])
@@ -295,6 +332,7 @@ def test_the_halves_of_the_clearing_count_as_two_tiles_that_are_already_connecte
 # --- squares ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-MOVE-10", "TM-MOVE-14", "TM-TILE-15")
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 2, 1, 0), (1, 3, 0, 2)])
 @pytest.mark.parametrize(("beside", "below"), list(product(["open", "dark", "absent"], repeat=2)))
 def test_a_diagonal_step_around_the_corner_of_four_tiles_needs_one_open_square_beside_it(
@@ -335,6 +373,7 @@ def test_adjacent_means_one_legal_step_apart_also_across_a_border_and_not_throug
     assert not gap.adjacent(at["b"], at["d"])
 
 
+@pytest.mark.rules("TM-MOVE-09", "TM-MOVE-10", "TM-MOVE-12")
 def test_the_walls_in_the_books_picture_stop_the_step_between_them_and_not_the_one_around_one() -> None:
     board, at = drawn("""
         c#..
@@ -346,6 +385,7 @@ def test_the_walls_in_the_books_picture_stop_the_step_between_them_and_not_the_o
     assert board.adjacent(at["h"], at["a"])
 
 
+@pytest.mark.rules("TM-MON-11")
 def test_distance_in_squares_walks_around_walls_and_may_find_no_way() -> None:
     board, at = drawn("""
         a.#b|####

@@ -128,6 +128,7 @@ def test_a_large_base_is_on_every_tile_it_touches_and_counts_tiles_from_each() -
     assert board.within(at["g"], 0) == board.squares_of(0) | board.squares_of(1)
 
 
+@pytest.mark.rules("TM-MON-15", "TM-MOVE-11")
 def test_a_large_base_may_lie_on_up_to_four_tiles_and_never_on_a_dark_square_or_the_bare_table() -> None:
     board, at = drawn("""
         ####|####
@@ -168,6 +169,7 @@ def test_within_one_tile_means_the_tile_itself_and_those_connected_to_it_also_fo
     assert set(reached) == {0, 1, 3}
 
 
+@pytest.mark.rules("TM-TILE-05", "TM-EXPL-01", "TM-EXPL-12")
 def test_the_edges_to_explore_are_those_along_the_square() -> None:
     board, at = drawn("""
         ...a
@@ -195,6 +197,7 @@ def test_a_layout_is_one_line_of_text_and_leads_to_one_board() -> None:
     assert board_from("", library()).open == 0
 
 
+@pytest.mark.rules("TM-TILE-01", "TM-TILE-20", "TM-TILE-21")
 def test_a_board_that_grew_tile_by_tile_is_the_board_laid_at_once() -> None:
     board = random_board(Random(5), 25)
     at_once = Board(BOX, board.placed)
@@ -243,6 +246,7 @@ def leaves_an_edge(board: Board, tile: Tile, edge: Edge) -> bool:
 CLOSING = [BOX[name] for name in ("J01", "J04", "J05", "J10", "J11", "J15", "J22", "S2", "S4", "T01", "T07", "T08")]
 
 
+@pytest.mark.rules("TM-TILE-22", "TM-TILE-23")
 @given(st.lists(st.sampled_from(CLOSING), min_size=2, max_size=15), st.randoms(use_true_random=False))
 @settings(THOROUGH, max_examples=max(60, settings().max_examples))
 def test_exploring_ends_only_where_no_tile_that_is_left_could_go_on(stack: list[Tile], random: Random) -> None:
@@ -266,6 +270,7 @@ def test_exploring_ends_only_where_no_tile_that_is_left_could_go_on(stack: list[
 Way = Callable[[Sequence[Edge]], Edge]
 
 
+@pytest.mark.rules("TM-SETUP-21", "TM-TILE-23", "TM-TILE-24")
 @pytest.mark.parametrize("start", ["S1", "S3", "S4", "T01"])
 @pytest.mark.parametrize("way", [max, min, Random(7).choice], ids=["newest", "oldest", "any"])
 def test_every_stack_an_adventure_makes_is_laid_out_to_the_last_tile(start: str, way: Way) -> None:
@@ -286,6 +291,7 @@ def test_every_stack_an_adventure_makes_is_laid_out_to_the_last_tile(start: str,
 END, WAY, LONG = (LITTLE_BOX[name] for name in ("END", "WAY", "LONG"))
 
 
+@pytest.mark.rules("TM-TILE-23")
 def test_a_tile_that_would_close_the_last_edge_goes_under_the_stack_and_the_next_is_placed() -> None:
     board = laid("END@0,0s")
     (edge,) = board.unexplored()
@@ -301,11 +307,13 @@ def test_a_tile_that_would_close_the_last_edge_goes_under_the_stack_and_the_next
     assert board.unexplored() == ()
 
 
+@pytest.mark.rules("TM-TILE-23")
 def test_with_another_unexplored_edge_or_an_empty_stack_a_dead_end_is_placed_as_drawn() -> None:
     assert not goes_under_stack(laid("WAY@0,0n"), END, Edge(0, NORTH), [WAY])
     assert not goes_under_stack(laid("END@0,0s"), END, Edge(0, NORTH), [])
 
 
+@pytest.mark.rules("TM-TILE-21")
 def test_one_tile_may_close_two_edges_that_look_into_the_same_cell() -> None:
     pocket = laid("END@0,-1n END@1,0e")
     assert {pocket.beyond(edge) for edge in pocket.unexplored()} == {(0, 0)}
@@ -317,6 +325,7 @@ def test_one_tile_may_close_two_edges_that_look_into_the_same_cell() -> None:
     assert closes_last_edge(laid("END@0,-1n END@-1,0w"), LITTLE_BOX["BEND"], into_it)
 
 
+@pytest.mark.rules("TM-TILE-24")
 def test_a_double_tile_that_does_not_fit_goes_to_the_nearest_edge_where_it_does() -> None:
     north = Edge(0, NORTH)
     board = laid("CROSS@0,0n CROSS@1,0e CROSS@1,-1n CROSS@1,-2n CROSS@0,-2w")
@@ -331,6 +340,7 @@ def test_a_double_tile_that_does_not_fit_goes_to_the_nearest_edge_where_it_does(
     assert nearest_fitting_edges(longer, LONG, north) == (Edge(1, SOUTH), Edge(1, WEST))
 
 
+@pytest.mark.rules("TM-TILE-24")
 def test_a_double_tile_that_fits_nowhere_makes_way_for_any_that_fits_and_else_nothing_is_placed() -> None:
     board = laid("END@0,0n DARK@0,2n")
     (edge,) = board.unexplored()

@@ -87,6 +87,7 @@ def test_every_tile_of_a_stack_carries_one_triangle_and_about_half_are_black() -
         read_tiles(written(triangle="grey"))
 
 
+@pytest.mark.rules("TM-TILE-07")
 def test_a_black_triangle_means_more_monsters_and_traps() -> None:
     def danger(tile: Tile) -> int:
         return sum(block.symbol(sign).bit_count() for block in tile.blocks for sign in "MT")
@@ -95,6 +96,7 @@ def test_a_black_triangle_means_more_monsters_and_traps() -> None:
     assert sum(black) / len(black) >= sum(white) / len(white) + 1
 
 
+@pytest.mark.rules("TM-TILE-14")
 def test_every_tile_has_a_name_of_its_own_and_the_clearing_is_the_start_tile() -> None:
     names = [tile.name for tile in library().tiles.values()]
     assert all(names)
@@ -114,6 +116,7 @@ def test_the_tiles_differ_in_shape_and_few_are_dead_ends() -> None:
     assert len({tile.blocks[0].open for tile in SINGLE}) > 25
 
 
+@pytest.mark.rules("TM-TILE-09", "TM-TILE-10", "TM-TILE-11")
 def test_most_tiles_have_one_monster_and_an_ambush_and_about_eight_a_treasure() -> None:
     monsters = [tile.blocks[0].symbol("M").bit_count() for tile in SINGLE]
     assert monsters.count(1) > monsters.count(2) > monsters.count(0) > 0
@@ -126,6 +129,7 @@ def test_most_tiles_have_one_monster_and_an_ambush_and_about_eight_a_treasure() 
 # --- every tile -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-TILE-19")
 @pytest.mark.parametrize("rows", BLOCKS.values(), ids=BLOCKS.keys())
 def test_each_edge_is_wholly_dark_or_open_in_its_two_middle_squares(rows: list[str]) -> None:
     assert len(rows) == 4
@@ -134,6 +138,7 @@ def test_each_edge_is_wholly_dark_or_open_in_its_two_middle_squares(rows: list[s
         assert edge == "####" or "#" not in edge[1:3]
 
 
+@pytest.mark.rules("TM-TILE-19")
 @pytest.mark.parametrize("rows", BLOCKS.values(), ids=BLOCKS.keys())
 def test_no_square_is_sealed_off_and_there_is_room(rows: list[str]) -> None:
     floor = {(c, r) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "#"}
@@ -144,6 +149,7 @@ def test_no_square_is_sealed_off_and_there_is_room(rows: list[str]) -> None:
     assert reached == floor
 
 
+@pytest.mark.rules("TM-TILE-08", "TM-TILE-25")
 @pytest.mark.parametrize("tile", library().tiles.values(), ids=library().tiles.keys())
 def test_each_tile_is_read_as_it_is_drawn_and_its_triangle_edge_is_open(tile: Tile) -> None:
     drawn = ENTRIES[tile.id]["squares"].strip().split("\n----\n")
@@ -160,6 +166,7 @@ def test_each_tile_is_read_as_it_is_drawn_and_its_triangle_edge_is_open(tile: Ti
     assert not list(problems(tile))
 
 
+@pytest.mark.rules("TM-TILE-08")
 @pytest.mark.parametrize("tile", library().tiles.values(), ids=library().tiles.keys())
 def test_four_quarter_turns_give_the_tile_back(tile: Tile) -> None:
     for part, block in enumerate(tile.blocks):
@@ -191,6 +198,7 @@ def refusal(text: str) -> str:
     return str(refused.value)
 
 
+@pytest.mark.rules("TM-TILE-18", "TM-TILE-25")
 def test_a_well_drawn_file_is_read() -> None:
     assert list(read_tiles(written())) == ["J1", "J2"]
 
@@ -238,6 +246,7 @@ def test_a_square_may_carry_two_symbols() -> None:
     assert [block.symbol("A") for block in double["J2"].blocks] == [0, 0b10]
 
 
+@pytest.mark.rules("TM-TILE-19")
 @pytest.mark.parametrize(
     "rows",
     [
@@ -251,6 +260,7 @@ def test_squares_that_no_step_along_the_sides_reaches_are_sealed_off(rows: tuple
     assert refusal(written(*rows)) == sentence
 
 
+@pytest.mark.rules("TM-TILE-18", "TM-TILE-25")
 @pytest.mark.parametrize(
     ("rows", "sentence"),
     [
@@ -266,6 +276,7 @@ def test_what_is_no_tile_is_refused_with_its_line(rows: tuple[str, ...], sentenc
     assert refusal(written(*rows)) == f"tiles.yaml:12: {sentence}"
 
 
+@pytest.mark.rules("TM-TILE-18", "TM-TILE-25")
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
@@ -279,6 +290,7 @@ def test_what_else_may_not_be_said_of_a_tile_is_refused_with_its_line(more: str,
     assert refusal(written(more=more)).startswith(f"tiles.yaml:{sentence}")
 
 
+@pytest.mark.rules("TM-TILE-25")
 def test_a_symbol_twice_on_one_square_and_two_tiles_of_one_id_are_refused() -> None:
     twice = written("#..#", "#A.#", "#..#", "#..#", more="also: {A: b2}")
     assert refusal(twice) == "tiles.yaml:12: tile J2 puts A also on b2, which is dark or has that symbol already"
@@ -288,6 +300,7 @@ def test_a_symbol_twice_on_one_square_and_two_tiles_of_one_id_are_refused() -> N
     )
 
 
+@pytest.mark.rules("TM-TILE-25")
 def test_a_symbol_on_a_dark_square_is_a_problem() -> None:
     block = read_tiles(written())["J2"].blocks[0]
     tile = Tile("J3", "", "jungle", False, (Block(block.open, (1, 0, 0, 0)),))

@@ -41,6 +41,7 @@ def test_numbers_up_to_165_are_in_the_starting_deck_and_those_from_166_on_in_the
         assert card_numbers.is_advanced(number) == (number >= 166)
 
 
+@pytest.mark.rules("TM-COMP-06", "TM-COMP-07", "TM-DECK-02")
 def test_the_box_holds_the_cards_that_the_book_lists() -> None:
     starting = Counter(card.deck for number, card in library().numbered.items() if number <= 165)
     advanced = Counter(card.deck for number, card in library().numbered.items() if number > 165)
@@ -56,7 +57,7 @@ def test_a_new_campaign_begins_with_adventure_1_and_only_cards_of_the_starting_d
     match = campaign(heroes=["birdsong"])
     to_adventure(match)
     assert match.state.adventure == "1"
-    drawable = {card.id for number, card in library().draw_deck_cards().items() if number > 165}
+    drawable = {card.id for number, card in library().draw_deck_cards.items() if number > 165}
     for name in DECKS:
         assert deck(match, name)
         assert not drawable & set(deck(match, name))
@@ -101,9 +102,10 @@ def test_a_one_shot_uses_the_decks_of_a_campaign_that_won_all_earlier_adventures
     assert (hero.level, hero.gold, hero.items, hero.tokens) == (1, 0, [], [])
 
 
+@pytest.mark.rules("TM-DECK-04", "TM-SETUP-05", "TM-COMP-15")
 def test_after_twelve_adventures_every_card_and_all_eight_draw_tokens_are_in_the_game() -> None:
     match = Match(game(), 1, {"adventure": 13}, seed=1)
-    advanced = {card.id for number, card in library().draw_deck_cards().items() if number > 165}
+    advanced = {card.id for number, card in library().draw_deck_cards.items() if number > 165}
     in_decks = {card for name in DECKS for card in deck(match, name)}
     assert advanced <= in_decks
     assert Counter(deck(match, "tokens"))["draw"] == 8
@@ -164,6 +166,48 @@ def test_after_a_failure_the_heroes_keep_treasure_and_gold_visit_the_town_and_tr
     }
 
 
+@pytest.mark.rules("TM-CAMP-05")
+def test_gold_and_items_carry_over_after_a_success() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    match.state.heroes[0].items = [Used("sun-potion"), Used("vine-rope")]
+    match.state.heroes[0].gold = 300
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    to_town(match)
+    to_adventure(match)
+    hero = match.state.heroes[0]
+    assert match.state.adventure == "2"
+    assert hero.gold == 300 + library().adventures["1"].aftermath.gold
+    assert [used.id for used in hero.items] == ["sun-potion", "vine-rope"]
+
+
+@pytest.mark.rules("TM-CAMP-09")
+def test_items_of_heroes_who_stay_behind_are_not_in_the_treasure_deck() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    match.state.heroes[0].items = [Used("sun-potion")]
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    until(match, "bring_heroes")
+    take(match, "bring qawasha")
+    to_adventure(match)
+    assert [hero.id for hero in match.state.heroes] == ["qawasha"]
+    assert [used.id for used in person(match, "birdsong").items] == ["sun-potion"]
+    assert deck(match, "treasure").count("sun-potion") == library().treasures["sun-potion"].copies - 1
+
+
+@pytest.mark.rules("TM-CAMP-09")
+def test_tokens_charges_and_pieces_on_a_hero_do_not_outlast_the_adventure() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    match.state.heroes[0].marks = {"mage-armor": 1, "carries mushroom": 1, "wand-of-wonder": 2, "ac": 2}
+    match.state.heroes[0].row = ["firenewt"]
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    to_town(match)
+    to_adventure(match)
+    assert match.state.adventure == "2"
+    assert (match.state.heroes[0].marks, match.state.heroes[0].row) == ({}, [])
+
+
 @pytest.mark.rules("TM-CAMP-06", "TM-CAMP-07", "TM-CAMP-09")
 def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_adventure() -> None:
     match = campaign("won", heroes=["birdsong"])
@@ -181,7 +225,7 @@ def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_advent
     hero = match.state.heroes[0]
     assert match.state.adventure == "2"
     assert match.state.experience == []
-    assert match.state.surges == 4
+    assert match.state.surges == library().adventures["2"].surges_for(1)
     assert hero.hp == figures.health(look(match), hero)
     assert (hero.stunned, hero.edge) == (False, 0)
     assert all(used.up for used in (*hero.powers, *hero.items, *hero.tokens))
@@ -224,6 +268,7 @@ def test_what_belongs_to_a_hero_stays_with_the_hero_when_the_player_brings_anoth
     assert match.state.heroes[0].tokens == []
     assert [used.id for used in person(match, "qawasha").tokens] == ["reroll"]
     assert person(match, "qawasha").gold == 0
+    assert sorted(hero.id for hero in (*match.state.heroes, *of(match).absent)) == sorted(library().heroes)
     until(match, "bring_heroes")
     take(match, "bring qawasha")
     to_adventure(match)
@@ -231,6 +276,7 @@ def test_what_belongs_to_a_hero_stays_with_the_hero_when_the_player_brings_anoth
     assert match.state.heroes[0].gold == 200
 
 
+@pytest.mark.rules("TM-GEN-03", "TM-CAMP-10")
 def test_two_players_never_bring_the_same_hero() -> None:
     match = campaign("won", heroes=["birdsong", "qawasha"])
     until(match, "bring_heroes")
@@ -287,6 +333,7 @@ def test_with_most_tries_a_campaign_is_lost_after_so_many_failures() -> None:
     assert unlimited.request is not None
 
 
+@pytest.mark.rules("TM-CAMP-01", "TM-DECK-04")
 def test_a_campaign_may_begin_later_as_if_the_earlier_adventures_had_been_won() -> None:
     match = campaign(heroes=["birdsong"], adventure=4)
     assert match.state.adventure == "4"
@@ -297,6 +344,7 @@ def test_a_campaign_may_begin_later_as_if_the_earlier_adventures_had_been_won() 
         campaign(heroes=["birdsong"], most_tries=-1)
 
 
+@pytest.mark.rules("TM-CAMP-08")
 def test_the_log_tells_the_campaign_in_sentences() -> None:
     match = campaign("won", "lost", heroes=["birdsong", "qawasha"])
     to_town(match)

@@ -193,6 +193,7 @@ def fight(chance: list[Result], **house: Any) -> Position:
     return play(state, chance)
 
 
+@pytest.mark.rules("TM-TOWN-14", "TM-TOWN-16", "TM-XP-05")
 @pytest.mark.parametrize(("full", "hp"), [(False, 4), (True, 10)])
 def test_house_rule_a_natural_20_and_5_experience_make_a_hero_2nd_level(full: bool, hp: int) -> None:
     match = fight([20], level_up_on_20=True, full_heal_on_level_up=full)
@@ -206,6 +207,7 @@ def test_house_rule_a_natural_20_and_5_experience_make_a_hero_2nd_level(full: bo
     assert match.state.experience == []
 
 
+@pytest.mark.rules("TM-TOWN-14")
 def test_house_rule_without_it_a_natural_20_changes_no_level() -> None:
     match = fight([20])
     take(match, "attack girallon-1 with claws-in-rhythm")
@@ -213,6 +215,7 @@ def test_house_rule_without_it_a_natural_20_changes_no_level() -> None:
     assert match.state.heroes[0].level == 1
 
 
+@pytest.mark.rules("TM-VILL-01", "TM-VILL-02", "TM-VILL-03")
 @pytest.mark.parametrize(("gentle", "placed", "drawn"), [
     (False, "", 1), (False, "black", 1), (False, "white", 0), (True, "", 1), (True, "black", 0), (True, "white", 0),
 ])  # fmt: skip
@@ -227,6 +230,7 @@ def test_house_rule_gentle_encounters_are_drawn_only_if_no_tile_was_placed(
     assert len(told(play(state), "drew encounters")) == drawn
 
 
+@pytest.mark.rules("TM-MON-08", "TM-MON-13", "TM-FAQ-07")
 @pytest.mark.parametrize("nearest", [False, True])
 def test_house_rule_a_monster_takes_the_square_nearest_to_its_hero(cards: Cards, nearest: bool) -> None:
     beast(cards, "* -> move 1")

@@ -152,6 +152,7 @@ def test_five_players_with_five_heroes_may_sit_out_too() -> None:
     assert offered(match) == ["bring birdsong", "sit-out"]
 
 
+@pytest.mark.rules("TM-CAMP-11")
 def test_all_players_see_who_sits_out() -> None:
     match = without_the_second()
     until(match, "hero_phase")
@@ -163,6 +164,7 @@ def test_all_players_see_who_sits_out() -> None:
     assert acting == [asked(match)]
 
 
+@pytest.mark.rules("TM-CAMP-11")
 def test_who_sat_out_sees_the_heroes_to_choose_from() -> None:
     match = without_the_second("won")
     to_the_end_of_the_adventure(match)
@@ -170,6 +172,7 @@ def test_who_sat_out_sees_the_heroes_to_choose_from() -> None:
     assert [card.title for card in question.cards][-1] == "Qawasha"
 
 
+@pytest.mark.rules("TM-CAMP-11")
 def test_a_campaign_goes_on_the_same_when_it_is_saved_while_somebody_sits_out() -> None:
     match = without_the_second("won", "won")
     to_adventure(match)
@@ -184,6 +187,7 @@ def test_a_campaign_goes_on_the_same_when_it_is_saved_while_somebody_sits_out() 
     assert [hero.id for hero in again.state.heroes] == ["birdsong", "qawasha"]
 
 
+@pytest.mark.rules("TM-CAMP-11")
 def test_every_seat_has_its_share_in_the_end() -> None:
     match = campaign("won", "lost", heroes=THREE, most_tries=1)
     until(match, "bring_heroes")
@@ -194,6 +198,7 @@ def test_every_seat_has_its_share_in_the_end() -> None:
     assert len(match.outcome.scores) == 3
 
 
+@pytest.mark.rules("TM-CAMP-11")
 def test_bots_take_part() -> None:
     match = without_the_second("won")
     to_the_end_of_the_adventure(match)

@@ -16,9 +16,11 @@ from tabletome.kernel import IllegalAnswer, Match, Result, Scripted
 from tabletome.table import contents
 from tests.tomb.campaigns import campaign, deck, of, person, routine, take, until, visit
 from tests.tomb.cards import Cards, game, library
-from tests.tomb.plain import Position, asked, offered
+from tests.tomb.plain import Position, asked, hero, offered, position, told
+from tests.tomb.stage import play_card
 
 MARKET = ["fang-charm", "firepot", "sun-potion", "second-breath"]  # three Items and a Fortune
+ASK_300 = ["ask 100-gold"] * 3
 BUY, SELL = library().treasures["firepot"].buy, library().treasures["firepot"].sell
 
 
@@ -67,7 +69,7 @@ def test_before_and_after_each_adventure_every_player_may_take_any_number_of_tow
         "buy firepot",
         "trade qawasha",
         "offer firepot",
-        "ask 300-gold",
+        *ASK_300,
         "propose",
     )
     assert asked(match) == 1
@@ -110,6 +112,7 @@ def test_the_location_says_which_town_actions_there_are(
         refused(match, "buy firepot", "no Marketplace in a village")
 
 
+@pytest.mark.rules("TM-TOWN-01")
 def test_a_player_may_let_the_others_act_first_once() -> None:
     match = town(rich(), rich("qawasha"))
     take(match, "wait")
@@ -193,6 +196,7 @@ def test_a_sold_item_goes_into_the_treasure_deck_and_pays_its_printed_value() ->
     refused(match, "sell war-drum", "does not own it")
 
 
+@pytest.mark.rules("TM-TOWN-05", "TM-CAMP-09")
 def test_what_is_bought_is_not_in_the_treasure_deck_of_the_adventure() -> None:
     match = town(rich(), chance=[*MARKET])
     take(match, "buy sun-potion", "leave")
@@ -207,14 +211,39 @@ def test_what_is_bought_is_not_in_the_treasure_deck_of_the_adventure() -> None:
 @pytest.mark.rules("TM-TOWN-09")
 def test_items_are_traded_for_items_or_gold_if_both_players_agree() -> None:
     match = town(rich(gold=0, items=[Used("war-drum")]), rich("qawasha", gold=400, items=[Used("vine-rope")]))
-    take(match, "trade qawasha", "offer war-drum", "ask 300-gold", "propose")
+    take(match, "trade qawasha", "offer war-drum", *ASK_300, "propose")
     assert asked(match) == 1
     take(match, "refuse")
     assert items(match, "birdsong") == ["war-drum"]
     assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (0, 400)
-    take(match, "trade qawasha", "offer war-drum", "ask 300-gold", "ask vine-rope", "propose", "accept")
+    take(match, "trade qawasha", "offer war-drum", *ASK_300, "ask vine-rope", "propose", "accept")
     assert (items(match, "birdsong"), items(match, "qawasha")) == (["vine-rope"], ["war-drum"])
     assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (300, 100)
+
+
+@pytest.mark.rules("TM-TOWN-09")
+def test_all_copies_of_an_item_fit_into_one_trade() -> None:
+    match = town(rich(gold=0, items=[Used("bark-cloak"), Used("bark-cloak")]), rich("qawasha", gold=400))
+    take(match, "trade qawasha", "offer bark-cloak")
+    assert offered(match, "offer") == ["offer bark-cloak"], "the second one"
+    take(match, "offer bark-cloak")
+    assert offered(match, "offer") == []
+    take(match, "ask 400-gold", "propose", "accept")
+    assert (items(match, "birdsong"), items(match, "qawasha")) == ([], ["bark-cloak", "bark-cloak"])
+    assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (400, 0)
+
+
+@pytest.mark.rules("TM-TOWN-09", "TM-COMP-12")
+def test_gold_is_put_together_for_a_trade_and_no_more_than_there_is() -> None:
+    match = town(rich(gold=1650, items=[]), rich("qawasha", gold=0, items=[Used("vine-rope")]))
+    take(match, "trade qawasha")
+    assert offered(match, "offer") == [f"offer {gold}-gold" for gold in (100, 500, 1000, 1600)]
+    refused(match, "offer 300-gold", "put together")
+    take(match, "offer 1000-gold", "offer 100-gold", "offer 500-gold")
+    assert offered(match, "offer") == []
+    take(match, "ask vine-rope", "propose", "accept")
+    assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (50, 1600)
+    assert [event["offered"] for event in told(match, "traded")] == [["1600 gp"]]
 
 
 @pytest.mark.rules("TM-TOWN-10", "TM-COMP-12")
@@ -225,6 +254,31 @@ def test_items_and_gold_may_be_given_away_gold_in_hundreds() -> None:
     take(match, "hand-over 200-gold", "give qawasha", "hand-over war-drum")
     assert (person(match, "birdsong").gold, person(match, "qawasha").gold) == (50, 200)
     assert items(match, "qawasha") == ["war-drum"]
+
+
+@pytest.mark.rules("TM-CAMP-08", "TM-TOWN-05", "TM-TOWN-08", "TM-TOWN-09", "TM-TOWN-10", "TM-TOWN-14", "TM-ADV-01")
+def test_the_campaign_log_records_what_was_bought_sold_given_and_learned() -> None:
+    match = town(rich(gold=2000, items=[Used("war-drum")]), rich("qawasha", gold=500, items=[Used("vine-rope")]))
+    take(match, "buy firepot", "sell war-drum", "give qawasha", "hand-over 100-gold")
+    take(match, "trade qawasha", "offer firepot", "ask vine-rope", "propose", "accept", "token reroll", "level-up")
+    while match.request is not None and match.request.kind == "power":
+        match.answer(0)
+    price = library().treasures["firepot"].buy
+    assert of(match).log == [
+        f"Birdsong buys Firepot for {price} gp.",
+        f"Birdsong sells War Drum for {library().treasures['war-drum'].sell} gp.",
+        "Birdsong gives Qawasha 100 gp.",
+        "Birdsong trades Firepot with Qawasha for Vine Rope.",
+        "Birdsong buys the Advancement token reroll for 200 gp.",
+        "Birdsong reaches 2nd level.",
+    ]
+
+
+@pytest.mark.rules("TM-COMP-12")
+@pytest.mark.parametrize(("gold", "left"), [(50, 0), (100, 0), (300, 200)])
+def test_nobody_has_less_than_no_gold(gold: int, left: int) -> None:
+    match = play_card(position([hero("birdsong", "1b2", gold=gold)], adventure="1"), do="self: gold -100")
+    assert match.state.heroes[0].gold == left
 
 
 @pytest.mark.rules("TM-TOWN-11")

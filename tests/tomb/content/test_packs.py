@@ -55,7 +55,7 @@ def test_a_pack_brings_tiles_and_cards_to_the_games_that_ask_for_it_and_to_no_ot
 def test_what_a_pack_brings_is_played_saved_and_loaded(tmp_path: Path) -> None:
     brought = pack(tmp_path)
     met: set[str] = set()
-    for seed in range(12):
+    for seed in range(24):
         match = Match(GAME, 3, {"adventure": 2, "ties": "settle"}, seed=seed, packs=(brought,))
         source = Seeded(seed)
         while match.request is not None:

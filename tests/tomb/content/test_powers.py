@@ -17,12 +17,15 @@ from tests.tomb.table import answer, at, figure, offered, person, set_table, tab
 
 pytestmark = pytest.mark.usefixtures("quiet")
 
+CLAW = {"by": "ox-1", "attack": "1 hero adj +0", "hit": "dmg 3"}  # an ox claws the only Hero adjacent to it
+
 FAR = {"ox": "1c2 1d4 2c3 3b2 4b2"}  # seen from 1b2: adjacent, on the tile, 1 tile away, 2 tiles away, 3 tiles away
 
 
 # --- the cards of the box ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-POWER-08")
 def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
     powers = library().powers.values()
     names = [hero.name for hero in library().heroes.values()]
@@ -37,6 +40,7 @@ def test_there_are_54_powers_of_three_types_and_every_hero_can_choose() -> None:
         assert set(kinds) == {"at-will", "utility", "daily"}
 
 
+@pytest.mark.rules("TM-SETUP-19")
 @pytest.mark.parametrize("name", library().heroes)
 def test_the_suggested_powers_fill_both_sides_of_a_hero_card(name: str) -> None:
     hero, known = library().heroes[name], library().powers
@@ -214,8 +218,10 @@ def test_a_utility_is_offered_at_its_moment_even_without_an_action() -> None:
 
 @pytest.mark.rules("TM-POWER-05")
 def test_a_used_utility_is_turned_over_unless_it_says_otherwise() -> None:
-    match = table({"dragonbait": "1b2", "asharra": "1c2"}, {"ox": "1d2"}, [15], powers=["shield-oath", "stand-between"])
-    answer(match, "end", "use shield-oath by dragonbait", "use stand-between by dragonbait")
+    powers = ["shield-oath", "stand-between"]
+    state = set_table({"dragonbait": "1b2", "asharra": "1c2"}, {"ox": "1d2"}, powers=powers)
+    match = play_card(state, [15], **CLAW)
+    answer(match, "use shield-oath by dragonbait", "use stand-between by dragonbait")
     assert up(match, "stand-between")
     assert not up(match, "shield-oath")
 
@@ -231,21 +237,17 @@ def test_a_daily_that_misses_is_turned_over_and_one_without_a_target_cannot_be_d
 
 @pytest.mark.rules("TM-POWER-07")
 def test_two_free_powers_may_answer_the_same_moment_also_in_anothers_turn() -> None:
-    match = table(
-        {"birdsong": "1c2", "dragonbait": "1b3"},
-        {"ox": "1d2"},
-        [15],
-        powers=["dragonbait: shield-oath"],
-        items=["turtle-buckler"],
-    )
-    answer(match, "end", "next birdsong", "use turtle-buckler by birdsong", "use shield-oath by dragonbait")
+    heroes = {"birdsong": "1c2", "dragonbait": "1b3"}
+    state = set_table(heroes, {"ox": "1d2"}, powers=["dragonbait: shield-oath"], items=["turtle-buckler"])
+    match = play_card(state, [15], **CLAW)
+    answer(match, "next birdsong", "use turtle-buckler by birdsong", "use shield-oath by dragonbait")
     assert told(match, "damaged") == []
     assert [what["who"] for what in told(match, "prevented")] == ["Birdsong"]
     assert not up(match, "turtle-buckler")
     assert not up(match, "shield-oath")
 
 
-@pytest.mark.rules("TM-DEF-09")
+@pytest.mark.rules("TM-DEF-09", "TM-POWER-07")
 def test_a_fallen_hero_can_answer_nothing() -> None:
     match = table(
         {"birdsong": "1c2", "dragonbait": "1b3"},
@@ -258,6 +260,7 @@ def test_a_fallen_hero_can_answer_nothing() -> None:
     assert person(match, "birdsong").hp == 6
 
 
+@pytest.mark.rules("TM-COMB-01")
 @pytest.mark.parametrize(
     ("whom", "hit"),
     [
@@ -281,6 +284,7 @@ REACHES = {"adj": 1, "same": 2, "tile1": 3, "tile2": 4}
 ATTACKS = [power.id for power in library().powers.values() if power.attack]
 
 
+@pytest.mark.rules("TM-COMB-01", "TM-COMB-02")
 @pytest.mark.parametrize("card", ATTACKS)
 def test_an_attack_reaches_as_far_as_its_card_says_and_no_farther(card: str) -> None:
     power = library().powers[card]

@@ -45,6 +45,7 @@ def suffer(
 # --- the rules of Spells ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-SPELL-05")
 def test_there_are_ten_spells_and_each_has_words_of_its_own() -> None:
     spells = library().spells.values()
     assert len(spells) == 10
@@ -153,6 +154,7 @@ def test_fire_shield_has_four_tokens_and_the_wand_of_wonder_three_charges() -> N
 # --- cast by Heroes ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-SPELL-01", "TM-COMP-10")
 def test_acid_arrow_burns_again_when_its_target_acts() -> None:
     match = cast("acid-arrow", {"husk": "1c2"}, [7, 1])
     assert figure(match, "husk-1").hp == 7
@@ -161,12 +163,14 @@ def test_acid_arrow_burns_again_when_its_target_acts() -> None:
     assert figure(match, "husk-1").marks == {}
 
 
+@pytest.mark.rules("TM-SPELL-01")
 def test_bead_of_noon_burns_one_tile_hit_or_miss() -> None:
     match = cast("bead-of-noon", {"ox": "2b2 2c2 3b2"}, [8, 7])
     answer(match, "tile 2")
     assert [figure(match, f"ox-{n}").hp for n in (1, 2, 3)] == [7, 8, 9]
 
 
+@pytest.mark.rules("TM-SPELL-01", "TM-COMP-10")
 def test_fire_shield_burns_who_hits_its_wearer() -> None:
     match = cast("fire-shield", {"ox": "1c2"}, [15])
     answer(match, "end")
@@ -175,41 +179,48 @@ def test_fire_shield_burns_who_hits_its_wearer() -> None:
     assert person(match, "birdsong").marks["fire-shield"] == 3
 
 
+@pytest.mark.rules("TM-SPELL-01")
 def test_kind_water_heals_a_hero_near() -> None:
     match = cast("kind-water", {}, [], {"birdsong": "1b2", "asharra": "2b2"}, hp={"asharra": 0})
     answer(match, "target asharra")
     assert person(match, "asharra").hp == 3
 
 
+@pytest.mark.rules("TM-SPELL-01", "TM-COMP-10")
 def test_mage_armor_protects_a_hero_on_the_tile() -> None:
     match = cast("mage-armor", {}, [])
     assert values.armour_class(look(match), person(match, "birdsong")) == 17
 
 
+@pytest.mark.rules("TM-SPELL-01", "TM-MOVE-17")
 def test_open_door_leads_three_tiles_away() -> None:
     match = cast("open-door", {}, [])
     answer(match, "move 4d4")
     assert at(match, "birdsong") == "4d4"
 
 
+@pytest.mark.rules("TM-SPELL-01")
 def test_slow_poppy_stuns_two() -> None:
     match = cast("slow-poppy", {"ox": "1c2 2b2 2c2"}, [])
     answer(match, "target ox-1", "target ox-3")
     assert [figure(match, f"ox-{n}").stunned for n in (1, 2, 3)] == [True, False, True]
 
 
+@pytest.mark.rules("TM-SPELL-01")
 def test_three_sparks_never_miss() -> None:
     match = cast("three-sparks", {"ox": "1c2 2b2 3b2 4b2"}, [])
     answer(match, "target ox-1", "target ox-2", "target ox-3")
     assert [figure(match, f"ox-{n}").hp for n in (1, 2, 3, 4)] == [8, 8, 8, 9]
 
 
+@pytest.mark.rules("TM-SPELL-01")
 def test_thunder_in_a_jar_drives_everything_off_the_tile() -> None:
     match = cast("thunder-in-a-jar", {"ox": "1c2 1d4"}, [8, 7])
     answer(match, "square 3a1", "square 2a1")
     assert [(figure(match, f"ox-{n}").hp, at(match, f"ox-{n}")) for n in (1, 2)] == [(8, "3a1"), (9, "2a1")]
 
 
+@pytest.mark.rules("TM-SPELL-01", "TM-COMP-10")
 def test_web_holds_a_tile_and_makes_it_easy_to_hit() -> None:
     match = cast("web", {"ox": "2b2 2c2"}, [])
     ox = figure(match, "ox-1")
@@ -224,6 +235,7 @@ def test_web_holds_a_tile_and_makes_it_easy_to_hit() -> None:
 # --- cast by everybody else -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-SPELL-02", "TM-COMP-10")
 def test_acid_arrow_burns_a_hero_again_at_the_start_of_its_turn() -> None:
     match = suffer("acid-arrow", {"seer": "3b2"}, [8])
     assert lost(match) == 2
@@ -231,6 +243,7 @@ def test_acid_arrow_burns_a_hero_again_at_the_start_of_its_turn() -> None:
     assert lost(suffer("acid-arrow", {"seer": "3b2"}, [7])) == 0
 
 
+@pytest.mark.rules("TM-SPELL-02", "TM-FAQ-07")
 def test_bead_of_noon_falls_on_the_tile_of_the_closest_hero() -> None:
     heroes = {"birdsong": "1b2", "asharra": "1d4", "qawasha": "2a1"}
     match = suffer("bead-of-noon", {"seer": "3b2"}, [9], heroes)
@@ -239,16 +252,19 @@ def test_bead_of_noon_falls_on_the_tile_of_the_closest_hero() -> None:
     assert [lost(match, seat) for seat in (0, 1)] == [2, 0]
 
 
+@pytest.mark.rules("TM-SPELL-02")
 def test_bead_of_noon_does_not_reach_three_tiles() -> None:
     assert lost(suffer("bead-of-noon", {"seer": "4b2"}, [])) == 0
 
 
+@pytest.mark.rules("TM-SPELL-02")
 def test_fire_shield_of_a_monster_burns_who_stands_beside_it() -> None:
     match = suffer("fire-shield", {"seer": "1c2"}, [10], {"birdsong": "1b2", "asharra": "1d4"})
     assert [lost(match, seat) for seat in (0, 1)] == [1, 0]
     assert person(match, "birdsong").edge == -1
 
 
+@pytest.mark.rules("TM-SPELL-02")
 def test_kind_water_of_a_monster_heals_monsters() -> None:
     state = table(HERO, {"seer": "3b2", "ox": "3c2"}, decks={"spell": ["kind-water"]})
     figure(state, "ox-1").hp = 2
@@ -257,6 +273,7 @@ def test_kind_water_of_a_monster_heals_monsters() -> None:
     assert lost(state) == 1
 
 
+@pytest.mark.rules("TM-SPELL-02", "TM-COMP-10")
 def test_mage_armor_protects_a_monster_until_it_is_hurt() -> None:
     match = suffer("mage-armor", {"seer": "1c2"}, [10], powers=["claws-in-rhythm"])
     assert values.armour_class(look(match), figure(match, "seer-1")) == 16
@@ -266,12 +283,14 @@ def test_mage_armor_protects_a_monster_until_it_is_hurt() -> None:
     assert values.armour_class(look(match), figure(match, "seer-1")) == 14
 
 
+@pytest.mark.rules("TM-SPELL-02", "TM-MOVE-16")
 def test_open_door_drags_a_hero_closer() -> None:
     match = suffer("open-door", {"seer": "4b2"}, [])
     assert at(match, "birdsong")[0] == "3"
     assert person(match, "birdsong").edge == -1
 
 
+@pytest.mark.rules("TM-SPELL-02")
 def test_slow_poppy_stuns_the_closest_hero() -> None:
     match = suffer("slow-poppy", {"seer": "3b2"}, [7], {"birdsong": "1b2", "asharra": "4d4"})
     assert not person(match, "birdsong").stunned
@@ -279,11 +298,13 @@ def test_slow_poppy_stuns_the_closest_hero() -> None:
     assert "move 4c4" not in offered(match)
 
 
+@pytest.mark.rules("TM-SPELL-02")
 def test_thunder_in_a_jar_throws_heroes_off_the_tile() -> None:
     match = suffer("thunder-in-a-jar", {"seer": "1c4"}, [9])
     assert (lost(match), at(match, "birdsong")[0]) == (1, "2")
 
 
+@pytest.mark.rules("TM-SPELL-02", "TM-COMP-10")
 def test_web_slows_a_hero_through_its_next_hero_phase() -> None:
     match = suffer("web", {"seer": "3b2"}, [9, 1], {"birdsong": "1b2"})
     birdsong = person(match, "birdsong")

@@ -84,6 +84,7 @@ def test_the_text_of_a_card_has_every_number_of_its_notation(deck: str, card: st
     assert not missing, f"{lines_of(known)} lacks {dict(missing)}"
 
 
+@pytest.mark.rules("TM-MON-02", "TM-MON-03", "TM-HERO-06", "TM-SPELL-01", "TM-SPELL-02")
 @pytest.mark.parametrize(
     ("deck", "card", "text"),
     [
@@ -126,7 +127,7 @@ def test_the_text_of_a_card_has_every_number_of_its_notation(deck: str, card: st
             "powers",
             "blade-of-the-open-sun",
             [
-                "Each adjacent Monster. Attack +7 each: 1 damage; the target, if undead, takes 1 damage.",
+                "Each adjacent Monster. Attack +7 each: 1 damage; the target, if undead, takes 1 more damage.",
                 "Miss: the target gains Disadvantage.",
             ],
         ),

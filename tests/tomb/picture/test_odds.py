@@ -42,6 +42,7 @@ def counted(match: Position, option: str, kind: str, **wanted: Any) -> Fraction:
     return odds(match, option, happens).of(True)
 
 
+@pytest.mark.rules("TM-COMB-05", "TM-COND-02", "TM-COND-06")
 @pytest.mark.parametrize("edge", [-1, 0, 1])
 @pytest.mark.parametrize("items", [[], ["fang-charm"], ["tusk-of-the-old-king", "fang-charm"]])
 def test_the_list_shows_how_often_an_attack_hits(edge: int, items: list[str]) -> None:
@@ -56,6 +57,7 @@ def test_the_list_shows_how_often_an_attack_hits(edge: int, items: list[str]) ->
         assert chance == percent(counted(match, option, "hit"))
 
 
+@pytest.mark.rules("TM-COMB-05", "TM-COND-02", "TM-COND-06")
 def test_odds_are_exact_and_not_rounded() -> None:
     state = set_table(HERO, {"ox": "3b2"}, powers=["long-shot"])
     state.heroes[0].edge = 1
@@ -64,21 +66,25 @@ def test_odds_are_exact_and_not_rounded() -> None:
     assert shown(play(state)) == {"attack ox-1 with long-shot": "65 %"}
 
 
+@pytest.mark.rules("TM-COMB-05", "TM-POWER-01")
 def test_an_attack_on_several_shows_the_odds_of_each_whom_it_reaches() -> None:
     match = table(HERO, {"ox": "2b2 1c2", "husk": "4d4"}, powers=["twin-arrows", "breath-of-winter"])
     assert shown(match) == {"attack with twin-arrows": "70 % each", "attack with breath-of-winter": "65 % each"}
 
 
+@pytest.mark.rules("TM-COMB-05", "TM-POWER-01")
 def test_an_attack_on_several_of_different_ac_names_each() -> None:
     match = table({"birdsong": "1b2"}, {"ox": "1c2", "bog-husk": "1d4"}, powers=["storm-of-strings"])
     assert shown(match) == {"attack with storm-of-strings": "Ox 1 70 %, Bog Husk 1 80 %"}
 
 
+@pytest.mark.rules("TM-COMB-05", "TM-POWER-01")
 def test_what_does_not_roll_has_no_odds() -> None:
     match = table({"birdsong": "1b2"}, {"ox": "1c2"}, powers=["hypnotic-weave"])
     assert shown(match) == {}
 
 
+@pytest.mark.rules("TM-TRAP-09", "TM-TRAP-10")
 @pytest.mark.parametrize("items", [[], ["delvers-kit"]])
 def test_disabling_a_trap_shows_how_often_it_succeeds(items: list[str]) -> None:
     match = table(HERO, items=items, traps="1c2", decks={"tokens": ["fire"]})
@@ -86,6 +92,7 @@ def test_disabling_a_trap_shows_how_often_it_succeeds(items: list[str]) -> None:
     assert shown(match) == {"disable trap-1": percent(left.of(True))}
 
 
+@pytest.mark.rules("TM-ACT-01")
 def test_a_special_action_shows_how_often_it_succeeds(quiet: Cards) -> None:
     seal = PrintedAction(name="seal", on="mushroom", roll=10)
     guess = PrintedAction(name="guess", on="mushroom", riddle=True)
@@ -99,7 +106,13 @@ def test_a_special_action_shows_how_often_it_succeeds(quiet: Cards) -> None:
         "do seal mushroom-1": "55 %", "do pray": "",
     }  # fmt: skip
     assert counted(match, "do seal mushroom-1", "action-failed") == 1 - Fraction(55, 100)
-    assert seen["do guess mushroom-2"] == percent(1 - counted(match, "do guess mushroom-2", "action-failed"))
+    assert (
+        seen["do guess mushroom-2"] == percent(1 - counted(match, "do guess mushroom-2", "action-failed")) == "33.3 %"
+    )
+    match.state.tokens[2].marks = {"ruled out": 1}
+    ruled_out = play(match.state)
+    assert shown(ruled_out)["do guess mushroom-2"] == "50 %"
+    assert shown(ruled_out)["do guess mushroom-3"] == "0 %"
 
 
 def test_both_painters_show_the_odds_in_the_list() -> None:

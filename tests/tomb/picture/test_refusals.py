@@ -97,8 +97,11 @@ def test_attacks_that_cannot_be_made(cards: Cards) -> None:
     for answer, reason in {
         "beast-1 with jab": "Beast 1 is not adjacent, and Jab reaches only who is (TM-COMB-01)",
         "beast-2 with dart": "Beast 2 is 2 tiles away, and Dart reaches 1 tile (TM-COMB-01)",
-        "beast-9 with dart": "there is no Monster 'beast-9' in play",
-        "bo with dart": "there is no Monster 'bo' in play",
+        "beast-9 with dart": "there is no Monster 'beast-9' in play; whom you can name: beast-1, beast-2",
+        "bo with dart": "there is no Monster 'bo' in play; whom you can name: beast-1, beast-2",
+        "beast": "there is no Monster 'beast' in play; whom you can name: beast-1, beast-2",
+        "beast-1": "say with what: 'attack beast-1 with dart'",
+        "beast-2": "no power and no Item of the Hero reaches it (TM-COMB-01)",
         "beast-1 with storm": "Storm is for several: write 'attack with storm' (TM-POWER-01)",
         "with storm": "Storm reaches nobody here: it is for each adjacent Monster (TM-COMB-01)",
         "with dart": "say whom: attack … with dart",

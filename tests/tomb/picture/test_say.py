@@ -14,10 +14,12 @@ from tabletome.games.tomb.cards.adventures import (
     PrintedPiece,
     PrintedSpecial,
 )
+from tabletome.games.tomb.options.hero_phase import End
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Token
 from tabletome.kernel import Match
-from tests.tomb.cards import Cards, game, library
-from tests.tomb.plain import Position, beast, hero, monster, play, position, power, square, villain_phase, where
+from tests.tomb.cards import Cards, game, library, look
+from tests.tomb.plain import Position, beast, hero, monster, play, position, power, square, token, villain_phase, where
 from tests.tomb.stage import add_adventure, play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
@@ -38,7 +40,8 @@ def log(match: Position, *kinds: str) -> list[str]:
     [
         ("surge", {"surges": 0}, "a Hero begins its turn at 0 Hit Points and no Healing Surge is left"),
         ("round > 18", {"round": 19}, "round 18 is over"),
-        ("count water >= 8", {"counters": {"water": 8}}, "the count of water is 8 or more"),
+        ("count souls >= 8", {"counters": {"souls": 8}}, "the number of souls is 8 or more"),
+        ("count water level >= 8", {"counters": {"water level": 8}}, "the water level is 8 or more"),
         ("count lost guide >= 1", {"counters": {"lost guide": 1}}, "the guide is lost"),
         ("count pick >= 2 heroes", {"counters": {"pick": 2}}, "the action pick was done 2 times per Hero"),
     ],
@@ -162,23 +165,115 @@ def test_the_log_tells_the_die_of_a_special_action(cards: Cards) -> None:
 def test_questions_name_cards_as_they_are_printed() -> None:
     prompts = set()
     for seed in range(6):
-        match = Match(game(), 2, {"adventure": 1 + seed}, seed=seed)
+        match = Match(game(), 2, {"adventure": 1 + seed, "ties": "ask"}, seed=seed)
         dice = random.Random(seed)
         for _ in range(300):
             if match.request is None:
                 break
             prompts.add(match.request.prompt)
             match.answer(int(dice.random() * match.request.size))
-    assert any("which target?" in prompt for prompt in prompts)
+    assert any("which Hero gains Advantage?" in prompt for prompt in prompts)
     for prompt in prompts:
         assert not re.search(r"[a-z]-[a-z]", prompt), prompt
 
 
-def test_a_settled_push_is_one_sentence(cards: Cards) -> None:
+def test_a_settled_push_is_told_as_a_move_and_nothing_else(cards: Cards) -> None:
     beast(cards, "* -> heal 1")
     power(cards)
     match = play_card(
         position([hero("ada", "1b2")], [monster("beast", "1c2")]), by="beast-1", do="each hero adj: push 1"
     )
-    [sentence] = log(match, "settled")
-    assert sentence.count(".") == 1
+    assert log(match, "settled") == []
+    assert len(log(match, "moved")) == 1
+
+
+@pytest.mark.parametrize(
+    ("die", "asked"),
+    [
+        (9, "Ada rolled 9, 14 in all against AC 15 of Beast 1, a miss: use a card?"),
+        (10, "Ada rolled 10, 15 in all against AC 15 of Beast 1, a hit: use a card?"),
+    ],
+)
+def test_after_a_roll_one_is_told_against_whom_and_whether_it_hits(cards: Cards, die: int, asked: str) -> None:
+    beast(cards, "* -> heal 1")
+    state = position([hero("ada", "1b2", tokens=["plus-2-attack"])], [monster("beast", "1c2")])
+    match = play_card(state, [die], attack="1 monster adj +5", hit="dmg 1")
+    assert match.request is not None
+    assert match.request.prompt == asked
+
+
+def test_of_two_dice_the_one_that_counts_makes_the_sum(cards: Cards) -> None:
+    beast(cards, "* -> heal 1")
+    state = position([hero("ada", "1b2", tokens=["plus-2-attack"], edge=-1)], [monster("beast", "1c2")])
+    match = play_card(state, [18, 3], attack="1 monster adj +5", hit="dmg 1")
+    assert match.request is not None
+    assert match.request.prompt == "Ada rolled 18 and 3, 8 in all against AC 15 of Beast 1, a miss: use a card?"
+
+
+def test_a_die_that_is_no_attack_is_asked_about_with_what_it_needs() -> None:
+    state = position([hero("ada", "1b2", tokens=["reroll"])], tokens=[token("trap", "1c2")], decks={"tokens": ["safe"]})
+    match = play(state, [4])
+    match.answer("disable trap-1")
+    assert match.request is not None
+    assert match.request.prompt == "Ada rolled 4, and 11 is needed to disable the trap: use a card?"
+
+
+@pytest.mark.parametrize(
+    ("card", "asked"),
+    [
+        ({"do": "1 hero tile1: adv"}, "test card: which Hero gains Advantage?"),
+        ({"do": "1 monster tile2: stun"}, "test card: which Monster is Stunned?"),
+        ({"attack": "1 monster tile2 +5", "hit": "dmg 1"}, "test card: which Monster do you attack?"),
+    ],
+)
+def test_who_is_asked_for_a_target_is_told_what_will_happen_to_it(
+    cards: Cards, card: dict[str, str], asked: str
+) -> None:
+    beast(cards, "* -> heal 1")
+    heroes, figures = [hero("ada", "1b2"), hero("bo", "1b3")], [monster("beast", "1c2"), monster("beast", "2c2")]
+    match = play_card(position(heroes, figures), **card)
+    assert match.request is not None
+    assert match.request.prompt == asked
+
+
+def test_an_ability_says_whose_it_is_when_it_asks(cards: Cards) -> None:
+    beast(cards, "* -> heal 1")
+    heroes = [hero("birdsong", "1b2", powers=["claws-in-rhythm"]), hero("ada", "1b3")]
+    state = position(heroes, [monster("beast", "1c2")])
+    moments.enter_actor(look(state), state.heroes[0], 0)
+    match = play(state, [20])
+    match.answer("attack beast-1 with claws-in-rhythm")
+    assert match.request is not None
+    assert match.request.prompt == "The special ability of Birdsong: which Hero gains Advantage?"
+
+
+def test_who_regains_nothing_is_not_spoken_of(cards: Cards) -> None:
+    beast(cards, "* -> heal 1", hp=2)
+    match = play_card(position([hero("ada", "1b2")], [monster("beast", "1c2")]), do="each monster same: heal 1")
+    assert log(match, "healed") == []
+
+
+def test_a_monster_that_heals_turns_on_nobody_and_one_without_room_stays(cards: Cards) -> None:
+    beast(cards, "* -> self: heal 1", hp=2)
+    match = villain_phase([hero("ada", "1b2")], [monster("beast", "1c2", hp=1)])
+    assert log(match, "activated") == ["Beast 1 acts by the last line of its tactics."]
+    beast(cards, name="ape")
+    match = villain_phase([hero("ada", "1b2")], [monster("ape", "1c2")])
+    assert log(match, "activated", "stayed", "moved") == [
+        "Ape 1 acts by the last line of its tactics. It turns on Ada, the closest Hero, adjacent.",
+        "Ape 1 stays where it is.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("at", "stack", "label"),
+    [
+        ("1b2", ["J01"], "end the Hero Phase: nothing to explore from here"),
+        ("1b1", ["J01"], "end the Hero Phase and explore north"),
+        ("1a1", ["J01"], "end the Hero Phase and explore north or west"),
+        ("1a1", [], "end the Hero Phase: nothing to explore from here"),
+    ],
+)
+def test_ending_the_hero_phase_says_what_follows(at: str, stack: list[str], label: str) -> None:
+    match = play(position([hero("ada", at)], stack=stack))
+    assert End().label(look(match), match.state.heroes[0]) == label

@@ -255,13 +255,23 @@ def test_the_cards_of_the_hero_itself_are_lit_where_they_lie() -> None:
         (3, {"seize": 1}, {"Victory: seize": "1/2"}, "round 3/16 · seize 1/2"),
         (
             6,
-            {"breach": 2},
-            {"Victory: round": "3/6", "Defeat: breach": "2/4", "plant": "0/3"},
-            "round 3/6 · breach 2/4",
+            {"breaches": 2},
+            {"Victory: round": "3/6", "Defeat: breaches": "2/4", "plant": "0/3"},
+            "round 3/6 · breaches 2/4",
         ),
         (8, {"seal": 1}, {"Victory: seal": "1/3", "Defeat: Monsters": "1/12"}, "round 3 · seal 1/3 · Monsters 1/12"),
-        (11, {"wrong": 4}, {"Victory: pull": "0/4", "Defeat: wrong": "4/5"}, "round 3 · pull 0/4 · wrong 4/5"),
-        (12, {"water": 7, "sluice": 2}, {"Defeat: water": "7/18", "sluice": "2/3"}, "round 3 · water 7/18"),
+        (
+            11,
+            {"wrong levers": 4},
+            {"Victory: pull": "0/4", "Defeat: wrong levers": "4/5"},
+            "round 3 · pull 0/4 · wrong levers 4/5",
+        ),
+        (
+            12,
+            {"water level": 7, "sluice": 2},
+            {"Defeat: water level": "7/18", "sluice": "2/3"},
+            "round 3 · water level 7/18",
+        ),
         (13, {"souls": 9}, {"Defeat: souls": "9/28"}, "round 3 · souls 9/28"),
     ],
 )
@@ -323,13 +333,14 @@ def test_what_a_hero_carries_and_whom_it_leads_is_shown() -> None:
     assert numbers(shown, "party")["HP of Guide"] == "2/3"
 
 
-def test_levers_that_were_tried_and_those_that_were_right_can_be_told_apart() -> None:
-    state = at_the_start(11, PAIR, tokens=[Token("", "lever", square(at)) for at in ("1a2", "1a3", "1b3")])
+def test_levers_that_were_wrong_right_or_are_ruled_out_can_be_told_apart() -> None:
+    state = at_the_start(11, PAIR, tokens=[Token("", "lever", square(at)) for at in ("1a2", "1a3", "1b3", "1b4")])
     state.tokens[0].marks = {"tried": 1, "solved": 1}
     state.tokens[1].marks = {"tried": 1}
+    state.tokens[2].marks = {"ruled out": 1}
     shown = seen(play(state))
-    badges = [[badge.name for badge in piece(shown, f"lever-{number}").badges] for number in (1, 2, 3)]
-    assert badges == [["right"], ["tried"], []]
+    badges = [[badge.name for badge in piece(shown, f"lever-{number}").badges] for number in (1, 2, 3, 4)]
+    assert badges == [["right"], ["wrong"], ["ruled out"], []]
 
 
 @pytest.mark.rules("TM-HERO-04")

@@ -10,13 +10,32 @@ import pytest
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.names import PER_TILE
+from tabletome.games.tomb.cards.adventures import PrintedPiece, PrintedSpecial
 from tabletome.games.tomb.rules import combat
-from tabletome.kernel import Bits, Match
+from tabletome.games.tomb.state import Figure
+from tabletome.kernel import Bits, IllegalAnswer, Match
 from tabletome.table import contents, size
 from tests.tomb.campaigns import until
-from tests.tomb.cards import game, library, look
+from tests.tomb.cards import Cards, game, library, look
 from tests.tomb.expeditions import BOOK, add, every, explored, limit, put, result, roll_of, rule, slay_the_last, stand
-from tests.tomb.plain import Position, attacks, monster, offered, play, square, told, where
+from tests.tomb.plain import (
+    Position,
+    ally,
+    attacks,
+    beast,
+    hero,
+    hero_at,
+    lost,
+    monster,
+    offered,
+    play,
+    position,
+    square,
+    token,
+    told,
+    where,
+)
+from tests.tomb.stage import CORRIDOR, add_adventure, reachable
 
 
 @pytest.mark.rules("TM-SETUP-22", "TM-ACT-01", "TM-GEN-11")
@@ -36,12 +55,14 @@ def test_1_mushrooms_grow_on_four_tiles_and_their_spores_give_disadvantage() -> 
     assert "dash" not in offered(match), "it was the Hero's action"
 
 
+@pytest.mark.rules("TM-ACT-01")
 def test_1_a_mushroom_that_is_not_adjacent_cannot_be_harvested() -> None:
     state = stand("1b2", number="1")
     put(state, "mushroom", "1d4")
     assert not offered(play(state), "do")
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_2_the_dead_rise_on_black_tiles_and_every_few_rounds_and_give_no_experience() -> None:
     match = explored("2", "Tangled Fork", settle_ties=True)
     assert "bog-husk" in {figure.name for figure in match.state.figures}
@@ -58,6 +79,7 @@ def test_2_the_dead_rise_on_black_tiles_and_every_few_rounds_and_give_no_experie
     assert "bog-husk" in match.state.decks["monster"].discards
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_3_the_grung_has_a_head_start_of_two_tiles() -> None:
     match = Match(game(), 2, {"adventure": 3, "heroes": ["birdsong", "qawasha"]}, seed=2)
     until(match, "hero_phase")
@@ -67,6 +89,7 @@ def test_3_the_grung_has_a_head_start_of_two_tiles() -> None:
     assert on.tile_distance(grung.squares, on.squares_of(0) | on.squares_of(1)) == 2
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-EXPL-16")
 def test_3_the_grung_runs_over_an_edge_and_the_next_tile_is_placed_and_filled() -> None:
     state = stand(
         "1b3", number="3", tiles="J23@0,0n", phase="end_of_turn", stack=["J03"], decks={"monster": ["firenewt"]}
@@ -78,6 +101,7 @@ def test_3_the_grung_runs_over_an_edge_and_the_next_tile_is_placed_and_filled() 
     assert [figure.name for figure in match.state.figures] == ["grung", "firenewt"]
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_3_without_a_tile_left_it_escapes_over_an_edge() -> None:
     state = stand("1b3", number="3", tiles="J23@0,0n", phase="end_of_turn")
     put(state, "grung", "1b1")
@@ -86,6 +110,7 @@ def test_3_without_a_tile_left_it_escapes_over_an_edge() -> None:
     assert [what["who"] for what in told(match, "vanished escaped")] == ["Grung"]
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_3_where_there_is_no_edge_it_runs_to_the_tile_farthest_from_the_heroes() -> None:
     closed = "J11@0,0n J01@0,1n J22@0,2s"
     state = stand("3b2", number="3", tiles=closed, phase="end_of_turn")
@@ -94,6 +119,7 @@ def test_3_where_there_is_no_edge_it_runs_to_the_tile_farthest_from_the_heroes()
     assert where(match, "grung")[0].startswith("1")
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_3_a_failed_grab_sends_it_one_tile_on_and_a_good_one_two() -> None:
     needed = roll_of("3", "seize")
     monsters = {"monster": ["firenewt", "reed-hunter"]}
@@ -149,6 +175,7 @@ def test_4_the_ford_is_slow_ground() -> None:
     assert values.speed(look(state), state.heroes[1]) == printed["qawasha"]
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_4_the_wounded_beast_roars_once_for_its_brood() -> None:
     state = stand("1b2", number="4", decks={"monster": ["velociraptor", "velociraptor"]})
     calls_at = limit(rule("4", "It roars for its brood").provided)
@@ -181,6 +208,7 @@ def test_5_na_follows_the_hero_who_leads_him_two_tiles_a_turn() -> None:
     assert board(look(match)).adjacent(match.state.figures[0].squares, 1 << match.state.heroes[0].at)
 
 
+@pytest.mark.rules("TM-FAQ-09")
 def test_5_nobody_follows_a_fallen_leader() -> None:
     state = stand("3b2", "1a1", number="5", phase="end_of_turn")
     state.heroes[0].hp = 0
@@ -188,6 +216,7 @@ def test_5_nobody_follows_a_fallen_leader() -> None:
     assert where(play(state), "na") == ["1c3"]
 
 
+@pytest.mark.rules("TM-FAQ-09", "TM-GEN-04")
 @pytest.mark.parametrize(("leader", "at", "left"), [(1, "1d3", 4), (1, "2b2", 5), (0, "1d3", 5)])
 def test_5_a_monster_beside_na_costs_him_a_hit_point_while_he_is_led(leader: int, at: str, left: int) -> None:
     state = stand("1a1", number="5", phase="end_of_turn")
@@ -209,6 +238,7 @@ def test_5_the_adventure_is_lost_with_na() -> None:
     assert result(match) == "lost"
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_5_every_few_rounds_something_comes_from_above() -> None:
     period = every("5", "Wings over the road")
     for number, come in ((period - 1, 0), (period, 1), (period + 1, 0), (2 * period, 1)):
@@ -226,6 +256,7 @@ def test_6_waves_come_from_the_farthest_tile_instead_of_encounters() -> None:
     assert told(match, "appeared") == [{"who": "Bog Husk 1", "what": "Bog Husk", "at": "3b2"}]
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_6_four_tiles_lie_around_the_garden_with_nothing_on_them() -> None:
     match = Match(game(), 2, {"adventure": 6, "heroes": ["birdsong", "qawasha"]}, seed=3)
     until(match, "hero_phase")
@@ -235,13 +266,14 @@ def test_6_four_tiles_lie_around_the_garden_with_nothing_on_them() -> None:
     assert size(match.state.stack) == 0
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_6_enough_monsters_in_the_garden_at_the_end_of_a_round_are_a_breach() -> None:
     enough = limit(rule("6", "They are among the beans").provided)
     for number, breach in ((enough - 1, 0), (enough, 1)):
         state = stand("4b2", number="6", tiles="S1.2@0,0e S1@1,0e J23@2,0e J23@3,0e", phase="end_of_turn")
         for place in ("1b2", "1c2", "2b2", "2c2", "1b3", "2b3")[:number]:
             add(state, "firenewt", place)
-        assert play(state).state.counters.get("breach", 0) == breach
+        assert play(state).state.counters.get("breaches", 0) == breach
 
 
 @pytest.mark.rules("TM-GEN-04", "TM-ACT-01")
@@ -285,6 +317,7 @@ def _again(match: Position) -> Position:
     return play(state)
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_7_roots_mend_the_queen_every_few_rounds_until_they_are_cut() -> None:
     period = every("7", "The roots drink")
     for number, roots, hp in ((period, 2, 4), (period, 1, 3), (period, 0, 2), (period + 1, 2, 2)):
@@ -303,6 +336,7 @@ def test_7_roots_mend_the_queen_every_few_rounds_until_they_are_cut() -> None:
         assert match.state.heroes[0].hp == 8 - left
 
 
+@pytest.mark.rules("TM-SETUP-12", "TM-TILE-14")
 @pytest.mark.parametrize(("tile", "number"), [("Strangler Fig", 1), ("Thorn Gate", 1), ("Orchid Terrace", 1)])
 def test_7_roots_come_with_their_tiles(tile: str, number: int) -> None:
     match = explored("7", tile)
@@ -320,3 +354,66 @@ def test_8_every_few_rounds_a_monster_steps_out_of_each_arch() -> None:
         match = play(state)
         monsters = [figure for figure in match.state.figures if figure.kind == "monster"]
         assert [next(bits(figure.squares)) // PER_TILE for figure in monsters] == [1, 2][:come]
+
+
+@pytest.mark.rules("TM-SETUP-22")
+@pytest.mark.parametrize(
+    ("active", "first", "ends"), [(0, 0, False), (1, 0, False), (2, 0, True), (0, 1, True), (1, 1, False)]
+)
+def test_a_round_ends_after_the_turn_of_the_player_before_the_first(
+    plain: Cards, active: int, first: int, ends: bool
+) -> None:
+    bell = PrintedSpecial(name="Bell", when="round end", do="tally rings 1")
+    heroes = [hero("ada", "1a1"), hero("bo", "1b1"), hero("cy", "1c1")]
+    state = position(heroes, adventure=add_adventure(plain, special=[bell]), phase="end_of_turn", active=active)
+    state.first = first
+    assert play(state).state.counters.get("rings", 0) == int(ends)
+
+
+# --- Allies -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-FAQ-09", "TM-MOVE-07")
+def test_a_hero_passes_an_ally_but_does_not_stop_there(plain: Cards) -> None:
+    """The corridor is two squares wide: an Ally and a Monster fill it, and the way leads past the Ally only."""
+    beast(plain)
+    figures: list[Figure] = [monster("beast", "2b3"), ally("2c3")]
+    match = play(position([hero("ada", "1b1")], figures, tiles=CORRIDOR))
+    assert "2b2" in reachable(match)
+    assert "2c3" not in reachable(match)
+    with pytest.raises(IllegalAnswer, match="Guide 1 is there: you may pass, but not stop"):
+        match.answer("move 2c3")
+    match.answer("move 2b2")
+    assert match.state.figures[1].squares == 1 << square("2c3")
+
+
+@pytest.mark.rules("TM-FAQ-09", "TM-TRAP-22")
+def test_a_trap_under_an_ally_is_crossed_at_ones_own_risk(plain: Cards) -> None:
+    beast(plain)
+    figures: list[Figure] = [monster("beast", "2b3"), ally("2c3")]
+    state = position(
+        [hero("ada", "1b1")], figures, tiles=CORRIDOR, tokens=[token("trap", "2c3")], decks={"tokens": ["dart"]}
+    )
+    match = play(state)
+    match.answer("move 2b2")
+    assert [event["type"] for event in told(match, "trap-sprung")] == ["dart"]
+    assert lost(match) == 1
+    assert hero_at(match) == "2b2"
+
+
+@pytest.mark.rules("TM-FAQ-09")
+@pytest.mark.parametrize(
+    ("leader", "stood", "stands"),
+    [
+        ("2b3", "2b4", "2b4"),  # adjacent already: it stays, wherever its leader goes next
+        ("2b3", "2c2", "2c2"),
+        ("3b3", "2b4", "3b4"),  # it comes up from behind, not to the first square of all
+        ("1b4", "2b2", "1b3"),  # and from the other side likewise
+    ],
+)
+def test_a_led_ally_walks_behind_its_leader(plain: Cards, leader: str, stood: str, stands: str) -> None:
+    adventure = add_adventure(plain, pieces=[PrintedPiece(name="guide", kind="ally", hp=3, moves=2)])
+    led = ally(stood)
+    led.marks = {"leader": 1}
+    match = play(position([hero("ada", leader)], [led], tiles=CORRIDOR, adventure=adventure, phase="end_of_turn"))
+    assert where(match, "guide-1") == [stands]

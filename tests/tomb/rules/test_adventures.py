@@ -36,6 +36,7 @@ from tests.tomb.plain import Position, offered, play
 # --- the book ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-SETUP-11")
 def test_an_adventure_that_is_not_in_the_book_is_not_found() -> None:
     with pytest.raises(KeyError, match="99"):
         library().adventures["99"]
@@ -72,6 +73,7 @@ def test_cancelling_an_encounter_costs_5_then_6_7_and_8() -> None:
             assert ("cancel" in {option.verb for option in match.request or ()}) == possible
 
 
+@pytest.mark.rules("TM-XP-04", "TM-XP-10")
 def test_an_adventure_may_set_a_price_of_its_own(cards: Cards) -> None:
     cards.add_adventure(msgspec.structs.replace(BOOK["7"], cancel=2))
     state = stand("1b2", number="7", phase="villain_phase", decks={"encounter": ["cool-spring"]})
@@ -79,6 +81,7 @@ def test_an_adventure_may_set_a_price_of_its_own(cards: Cards) -> None:
     assert offered(play(state), "cancel") == ["cancel firenewt"]
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01", "TM-DECK-04")
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_rules_of_an_adventure_are_written_out_from_its_data(number: str) -> None:
     lines = adventure_text.adventure_text(library(), BOOK[number])
@@ -121,7 +124,7 @@ def test_every_adventure_is_set_up_for_1_to_5_players(number: str, seats: int) -
     until(match, "place_heroes")
     assert {library().tiles[placed.tile].name for placed in match.state.placed} == {adventure.start}
     until(match, "hero_phase")
-    assert match.state.surges == adventure.surges + (adventure.alone if seats == 1 else 0)
+    assert match.state.surges == adventure.surges_for(seats)
     if number in "1 2 4 5 7":
         assert adventure.start == "Clearing"
 
@@ -148,6 +151,7 @@ def explorers(seed: int) -> Tomb:
     return Explorers(library())
 
 
+@pytest.mark.rules("TM-SETUP-21", "TM-TILE-23")
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_exploration_phase_lays_every_stack_out_to_the_last_tile(number: str) -> None:
     """With any tile an adventure may draw, at any edges, the board never closes before the stack is empty."""
@@ -181,6 +185,7 @@ def _context(state: State) -> Any:
     return Context(state.heroes[0])
 
 
+@pytest.mark.rules("TM-COMP-20")
 def test_every_piece_that_has_no_rule_of_its_own_gets_one_from_some_adventure() -> None:
     used = {piece.box or piece.name for adventure in BOOK.values() for piece in adventure.pieces}
     assert {"mushroom", "straw man", "ally", "na", "misty arch", "devil face", "heroic hit point"} <= used
@@ -241,6 +246,7 @@ def test_an_adventure_without_mistakes_is_read() -> None:
         ('add: ["166"]', 'add: ["70"]', 15, "there is no card 70 to add"),
         ('remove: ["65-66"]', 'remove: ["64-66"]', 15, "there is no card 64 to remove"),
         ("  lose: [surge]\n", "  lose: [surge]\n  surges: 7\n", 9, "only 6 Healing Surge tokens"),
+        ("  lose: [surge]\n", "  lose: [surge]\n  surges: [2, 3]\n", 9, "one for each of 1 to 5 Heroes"),
     ],
 )
 def test_a_mistake_in_an_adventure_is_an_error_with_its_line(old: str, new: str, line: int, complaint: str) -> None:
@@ -372,6 +378,7 @@ def test_every_adventure_is_lost_when_its_own_defeat_comes_true(number: str, cla
         assert result(play(state)) == ("running" if short else "lost"), clause
 
 
+@pytest.mark.rules("TM-GEN-07", "TM-GEN-09", "TM-GEN-10")
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_adventure_can_be_lost_and_has_a_defeat_of_its_own_besides_the_standard_one(number: str) -> None:
     assert adventures.SURGE in BOOK[number].lose

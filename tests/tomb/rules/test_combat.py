@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.tomb.cards.adventures import PrintedPiece
 from tabletome.kernel import Result
 from tests.tomb.cards import Cards
 from tests.tomb.plain import (
     MEADOWS,
     Position,
+    ally,
     attacks,
     beast,
     hero,
@@ -21,9 +23,12 @@ from tests.tomb.plain import (
     position,
     power,
     spare,
+    token,
     told,
+    trap_card,
+    villain_phase,
 )
-from tests.tomb.stage import play_card
+from tests.tomb.stage import add_adventure, play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -213,6 +218,25 @@ def test_a_monsters_natural_20_adds_nothing() -> None:
 
 
 @pytest.mark.rules("TM-COMB-09")
+def test_the_natural_20_of_an_ally_adds_nothing(cards: Cards) -> None:
+    fighter = add_adventure(cards, pieces=[PrintedPiece(name="guide", kind="ally", hp=3, strikes="+0:1")])
+    state = position([hero("ada", "3b2")], [ally("1b2"), monster("beast", "1c2")], adventure=fighter)
+    state.phase = "end_of_turn"
+    match = play(state, [20])
+    assert [(roll["by"], roll["dice"], roll["hit"]) for roll in attacks(match)] == [("Guide 1", [20], True)]
+    assert match.state.figures[1].hp == 8
+
+
+@pytest.mark.rules("TM-COMB-09")
+def test_the_natural_20_of_an_encounter_or_a_trap_adds_nothing(cards: Cards) -> None:
+    assert lost(attack(20, by="nobody", attack="active +0", hit="dmg 1")) == 1
+    trap_card(cards, attack="each hero same +0", hit="dmg 1")
+    person = hero("ada", "1b2", row=["pit"])
+    match = villain_phase([person], tokens=[token("complex", "1d4", "pit")], chance=[20])
+    assert lost(match) == 1
+
+
+@pytest.mark.rules("TM-COMB-09")
 def test_a_critical_hit_counts_only_against_the_target_of_that_roll() -> None:
     figures = [monster("beast", "1c2"), monster("beast", "1c3")]
     state = position([hero("ada", "1b2"), hero("bo", "3b2")], figures)
@@ -244,3 +268,21 @@ def test_reductions_never_make_damage_less_than_nothing(cards: Cards) -> None:
 def test_hit_points_do_not_fall_below_0() -> None:
     match = attack(15, by="beast-1", attack="1 hero adj +0", hit="dmg 99")
     assert [event["left"] for event in told(match, "damaged")] == [0]
+
+
+@pytest.mark.rules("TM-COMB-12")
+def test_a_hero_that_fell_before_its_roll_is_not_attacked_any_more() -> None:
+    """What happens to the first target fells the second one, against which no die is rolled."""
+    state = position([hero("ada", "1b1"), hero("bo", "1b3", hp=1)], [monster("beast", "1b2")])
+    card = {"by": "beast-1", "attack": "each hero same +0", "hit": "dmg 1; each other hero any: dmg 1"}
+    match = play_card(state, [20], **card)
+    assert [roll["target"] for roll in attacks(match)] == ["Ada"]
+    assert [person.hp for person in match.state.heroes] == [6, 0]
+
+
+@pytest.mark.rules("TM-COMP-10", "TM-DEF-09")
+@pytest.mark.parametrize(("hp", "lies"), [(2, True), (1, False)])
+def test_no_token_is_laid_on_a_hero_that_has_fallen(hp: int, lies: bool) -> None:
+    state = position([hero("ada", "1b2", hp=hp)], [monster("beast", "1c2")])
+    match = play_card(state, [20], by="beast-1", attack="1 hero adj +0", hit="dmg 1, mark web")
+    assert ("web" in match.state.heroes[0].marks) == lies

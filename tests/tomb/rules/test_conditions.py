@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.tomb.cards.adventures import PrintedSpecial
+from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import ADVANTAGE, DISADVANTAGE
 from tabletome.kernel import Result
@@ -127,6 +128,45 @@ def test_advantage_that_an_attack_brings_is_for_the_next_attack() -> None:
     match = play_card(position([hero("ada", "1b2")], figures), [15, 15], **card)
     assert [len(roll["dice"]) for roll in attacks(match)] == [1, 1]
     assert match.state.heroes[0].edge == ADVANTAGE
+
+
+@pytest.mark.rules("TM-COND-15")
+@pytest.mark.parametrize(("before", "gained"), [("adv", ADVANTAGE), ("dis", DISADVANTAGE)])
+def test_a_marker_gained_while_another_is_used_is_kept_for_the_next_attack(before: str, gained: int) -> None:
+    """It is like the one that is used: that one was spent when the dice were rolled, so this one is new."""
+    match = attack(15, 15, edge=gained, hit=f"dmg 1; self: {before}")
+    assert match.state.heroes[0].edge == gained
+
+
+@pytest.mark.rules("TM-COND-15")
+@pytest.mark.parametrize(("edge", "gained"), [(DISADVANTAGE, ADVANTAGE), (ADVANTAGE, DISADVANTAGE)])
+def test_a_marker_gained_while_its_opposite_is_used_takes_nothing_away(edge: int, gained: int) -> None:
+    match = attack(1, 1, edge=edge, miss=f"self: {'adv' if gained > 0 else 'dis'}")
+    assert [len(roll["dice"]) for roll in attacks(match)] == [2]
+    assert match.state.heroes[0].edge == gained
+
+
+@pytest.mark.rules("TM-COND-15")
+def test_all_rolls_of_an_attack_are_made_with_the_marker_it_began_with() -> None:
+    """Each hit brings Disadvantage, which does not change a roll of this Attack."""
+    figures = [monster("beast", "1c2"), monster("beast", "1c3"), monster("beast", "1c1")]
+    card = {"attack": "each monster same +0", "hit": "dmg 1; self: dis"}
+    match = play_card(position([hero("ada", "1b2", edge=ADVANTAGE)], figures), [15, 1, 1, 15, 1, 2], **card)
+    assert [roll["dice"] for roll in attacks(match)] == [[15, 1], [1, 15], [1, 2]]
+    assert [roll["hit"] for roll in attacks(match)] == [True, True, False]
+    assert match.state.heroes[0].edge == DISADVANTAGE
+
+
+@pytest.mark.rules("TM-COND-15")
+def test_a_monster_keeps_the_advantage_that_being_hurt_during_its_attack_gives_it(cards: Cards) -> None:
+    beast(cards, "adj -> hit +5:1", "* -> move 1", name="brute", hp=9, ability={"hurt": "self: adv"})
+    heroes = [hero("ada", "1b2")]
+    state = position(heroes, [monster("brute", "1c2", edge=DISADVANTAGE)], phase="villain_phase")
+    moments.gain_marker(look(state), state.heroes[0], "fire-shield")
+    match = play(state, [18, 19])
+    assert [len(roll["dice"]) for roll in attacks(match)] == [2]
+    assert match.state.figures[0].hp == 8, "it burnt itself"
+    assert match.state.figures[0].edge == ADVANTAGE
 
 
 @pytest.mark.rules("TM-COND-16")

@@ -1,11 +1,13 @@
 """Encounters: what they do, whom they mean, how they last, and how Experience cancels them."""
 
+from copy import copy
 from typing import Any
 
 import pytest
 
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.cards import kinds as card_kinds
+from tabletome.games.tomb.rules.cards import encounters
 from tabletome.games.tomb.state import TurnSoFar
 from tabletome.table import size
 from tests.tomb.cards import Cards, library, look
@@ -28,6 +30,7 @@ from tests.tomb.plain import (  # `` is a fixture that sets itself up
     where,
     worth,
 )
+from tests.tomb.stage import play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -124,6 +127,7 @@ def test_an_event_attack_rolls_against_the_ac_of_each_hero(plain: Cards) -> None
     assert [person.edge for person in match.state.heroes] == [0, -1]
 
 
+@pytest.mark.rules("TM-COMB-12", "TM-FAQ-07")
 def test_the_active_player_orders_the_rolls_of_an_event_attack(plain: Cards) -> None:
     card = encounter(plain, attack="each hero same +8", hit="dmg 2")
     heroes = [hero("ada", "1a1"), hero("bo", "1b1")]
@@ -208,6 +212,7 @@ def test_steaming_rain_slows_everybody_until_a_white_tile_is_placed() -> None:
     assert [values.speed(look(match), person) for person in match.state.heroes] == [5, 5]
 
 
+@pytest.mark.rules("TM-ENC-09")
 def test_a_black_tile_does_not_end_the_rain() -> None:
     heroes = [hero("ada", "1d4"), hero("bo", "1b1")]
     match = villain_phase(heroes, decks={"encounter": ["steaming-rain"]}, tiles="J23@0,0n", stack=["J07"])
@@ -216,10 +221,12 @@ def test_a_black_tile_does_not_end_the_rain() -> None:
     assert [lasting.card for lasting in match.state.lasting] == ["steaming-rain"]
 
 
-def test_mist_lifts_at_the_next_turn_of_who_drew_it_and_not_before() -> None:
+@pytest.mark.rules("TM-ENC-09")
+def test_what_lasts_until_the_next_turn_ends_at_that_of_who_drew_it_and_not_before(plain: Cards) -> None:
+    encounter(plain, until="next turn", ability={"attack": "-2"})
     heroes = [hero("ada", "1a1"), hero("bo", "1b1")]
-    match = villain_phase(heroes, decks={"encounter": ["blinding-mist"]})
-    assert [lasting.card for lasting in match.state.lasting] == ["blinding-mist"]
+    match = villain_phase(heroes, decks={"encounter": ["gust"]})
+    assert [lasting.card for lasting in match.state.lasting] == ["gust"]
     state = match.state
     state.decks["encounter"].discards = []
     match.answer("end")
@@ -227,11 +234,30 @@ def test_mist_lifts_at_the_next_turn_of_who_drew_it_and_not_before() -> None:
     assert match.state.lasting == []
 
 
+@pytest.mark.rules("TM-ENC-09")
 def test_wounds_close_when_a_monster_is_defeated(plain: Cards) -> None:
     beast(plain, "* -> self: slay")
     match = villain_phase([hero("ada", "1a1")], [monster("beast", "4b2")], decks={"encounter": ["open-wounds"]})
     assert match.state.lasting == []
     assert values.armour_class(look(match), match.state.heroes[0]) == 15
+
+
+@pytest.mark.rules("TM-ENC-03")
+@pytest.mark.parametrize("drawer", [0, 1])
+def test_the_active_hero_of_an_encounter_is_that_of_who_drew_it_in_anybodys_turn(plain: Cards, drawer: int) -> None:
+    encounter(plain, do="active: dmg 1")
+    heroes = [hero("ada", "1a1"), hero("bo", "3a1")]
+    for active in (0, 1):
+        match = play(position([copy(one) for one in heroes], active=active, decks={"encounter": ["gust"]}))
+        list(encounters.encounter(match.play, drawer))
+        assert [lost(match, seat) for seat in (0, 1)] == [int(drawer == 0), int(drawer == 1)]
+
+
+@pytest.mark.rules("TM-SPELL-07")
+def test_what_comes_from_the_square_of_a_hero_spares_that_hero_if_it_is_for_others() -> None:
+    state = position([hero("ada", "1b2"), hero("bo", "1c2"), hero("cy", "3a1")])
+    match = play_card(state, by="nobody", do="each other hero adj: dmg 1")
+    assert [lost(match, seat) for seat in range(3)] == [0, 1, 0]
 
 
 @pytest.mark.rules("TM-ENC-09")

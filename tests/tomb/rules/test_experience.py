@@ -209,6 +209,7 @@ def test_no_set_wastes_less_than_the_one_suggested(plain: Cards) -> None:
             assert encounters_looks.worth(bare(), enough(bare(), pile, price)[0]) == least
 
 
+@pytest.mark.rules("TM-XP-05", "TM-XP-11")
 def test_sets_are_offered_once_for_each_choice_of_points_and_spare_no_card(plain: Cards) -> None:
     pile = worth(plain, 1, 1, 1, 2, 2, 3, 5)
     sets = enough(bare(), pile, 5)
@@ -220,6 +221,7 @@ def test_sets_are_offered_once_for_each_choice_of_points_and_spare_no_card(plain
 # --- the cards of the box ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-SETUP-07", "TM-ENC-08")
 def test_the_starting_encounters_make_the_deck() -> None:
     assert contents(decks_looks.decks(bare())["encounter"]) == sorted(
         numbers.copies(library().encounters.values(), "start")
@@ -234,7 +236,7 @@ ATTACKS = {  # card: damage and condition of the active Hero and of one on the n
     "stampede": ((1, "stun"), (1, "stun"), (0, "")),
     "snapping-jaws": ((2, ""), (0, ""), (0, "")),
     "falling-palm": ((1, ""), (0, ""), (0, "stun")),
-    "scything-blades": ((2, ""), (0, ""), (0, "")),
+    "scything-blades": ((1, ""), (0, ""), (0, "")),
     "strangling-shadow": ((2, "dis"), (0, ""), (0, "")),
     "bone-shards": ((1, ""), (1, ""), (0, "")),
     "falling-portcullis": ((1, "stun"), (0, ""), (0, "")),
@@ -248,24 +250,37 @@ def fate(match: Position, seat: int) -> tuple[int, str]:
     return lost(match, seat), "stun" if person.stunned else "dis" if person.edge < 0 else ""
 
 
+@pytest.mark.rules("TM-ENC-07")
 @pytest.mark.parametrize("card", ATTACKS)
 def test_every_event_attack_of_the_box_in_play(card: str) -> None:
     of_active, of_next, missed = ATTACKS[card]
     heroes = [hero("ada", "1a1"), hero("bo", "2a1"), hero("cy", "4a1")]
-    rolls = 2 if "tile1" in library().encounters[card].attack else 1
+    attack = library().encounters[card].attack
+    rolls = 3 if "any" in attack else 2 if "tile1" in attack else 1
     match = villain_phase(heroes, chance=[HIT] * rolls, decks={"encounter": [card]})
-    assert [fate(match, seat) for seat in range(3)] == [of_active, of_next, (0, "")]
+    far_away = of_next if "any" in attack else (0, "")
+    assert [fate(match, seat) for seat in range(3)] == [of_active, of_next, far_away]
     heroes = [hero("ada", "1a1"), hero("bo", "2a1"), hero("cy", "4a1")]
     match = villain_phase(heroes, chance=[MISS] * rolls, decks={"encounter": [card]})
     assert fate(match, 0) == missed
     assert spare(match) == []
 
 
+@pytest.mark.rules("TM-ENC-07", "TM-POWER-02")
+def test_scything_blades_take_a_power_from_whom_they_miss() -> None:
+    match = villain_phase(
+        [hero("birdsong", "1a1", powers=["encore"])], chance=[1], decks={"encounter": ["scything-blades"]}
+    )
+    assert [used.up for used in match.state.heroes[0].powers] == [False]
+
+
+@pytest.mark.rules("TM-ENC-01", "TM-ENC-05")
 def test_choking_spores_and_quicksand() -> None:
     assert [person.edge for person in event("choking-spores").state.heroes] == [-1, -1, 0]
     assert [person.stunned for person in event("quicksand").state.heroes] == [True, False, False]
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-ENC-10")
 def test_out_of_the_ferns_and_raptor_scent() -> None:
     match = event("out-of-the-ferns", (1,), monster=["reed-hunter"])
     assert where(match, "reed-hunter-1") == ["1c3"]
@@ -274,11 +289,13 @@ def test_out_of_the_ferns_and_raptor_scent() -> None:
     assert [what["at"] for what in told(match, "appeared")] == ["1c3"]
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-ENC-05")
 def test_leech_pool_and_cool_spring() -> None:
     assert lost(event("leech-pool")) == 3
     assert lost(event("cool-spring")) == 1
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-TRAP-15")
 def test_hidden_snares_puts_a_trap_on_every_bare_trap_symbol_of_the_tile() -> None:
     heroes = [hero("ada", "1c3"), hero("bo", "1b1")]
     decks = {"encounter": ["hidden-snares"], "tokens": ["safe"] * 5}
@@ -287,12 +304,14 @@ def test_hidden_snares_puts_a_trap_on_every_bare_trap_symbol_of_the_tile() -> No
     assert told(match, "trap-sprung") == []
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-ENC-05")
 def test_war_drums_and_blood_in_the_air() -> None:
     assert [figure.edge for figure in event("war-drums").state.figures] == [1, 0]
     match = event("blood-in-the-air")
     assert acted(match) == ["Bog Husk 1"]
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-POWER-02")
 def test_jungle_fever_turns_over_a_power_of_the_players_choice() -> None:
     heroes = [hero("ada", "1a1", powers=["second-wind-song", "hypnotic-weave", "cutting-verse"])]
     match = villain_phase(heroes, decks={"encounter": ["jungle-fever"]})
@@ -301,6 +320,7 @@ def test_jungle_fever_turns_over_a_power_of_the_players_choice() -> None:
     assert [used.up for used in match.state.heroes[0].powers] == [True, False, True]
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-XP-06")
 def test_thieving_monkeys_and_grave_whispers_take_the_cheapest_experience(plain: Cards) -> None:
     for card, left in (("thieving-monkeys", ["three-a", "two-a"]), ("grave-whispers", ["three-a"])):
         adventure(plain, cancel=50)
@@ -334,6 +354,7 @@ def test_a_table_that_settles_ties_reads_why_the_cheapest_is_lost(plain: Cards) 
     assert match.state.experience == ["three-a"]
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-ENC-05")
 def test_death_curse_hurts_and_tires() -> None:
     heroes = [hero("ada", "1a1", powers=["hypnotic-weave"])]
     match = villain_phase(heroes, decks={"encounter": ["death-curse"]})
@@ -341,6 +362,7 @@ def test_death_curse_hurts_and_tires() -> None:
     assert not match.state.heroes[0].powers[0].up
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-ENC-10")
 def test_the_tomb_stirs_and_restless_dead() -> None:
     match = event("the-tomb-stirs", (1, 1), monster=["reed-hunter"])
     assert where(match, "reed-hunter-1") == ["1c3"]
@@ -354,12 +376,14 @@ def test_the_tomb_stirs_and_restless_dead() -> None:
     assert [what["at"] for what in told(match, "appeared")] == ["1c3", "1b2"]
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-SPELL-07")
 def test_laughing_skulls_cast_a_spell_from_where_the_active_hero_is() -> None:
     match = event("laughing-skulls", spell=["three-sparks"])
     assert [what["spell"] for what in told(match, "spell-cast")] == ["Three Sparks"]
     assert lost(match) == 3
 
 
+@pytest.mark.rules("TM-ENC-01", "TM-ENC-05")
 def test_from_bad_to_worse_draws_another_encounter() -> None:
     match = villain_phase([hero("ada", "1a1")], decks={"encounter": ["from-bad-to-worse", "leech-pool"]})
     assert match.state.heroes[0].edge == -1
@@ -367,6 +391,7 @@ def test_from_bad_to_worse_draws_another_encounter() -> None:
     assert match.state.decks["encounter"].discards == ["leech-pool", "from-bad-to-worse"]
 
 
+@pytest.mark.rules("TM-ENC-09")
 def test_soul_chill_and_failing_torches() -> None:
     match = villain_phase([hero("ada", "1a1", hp=0), hero("bo", "1b1")], decks={"encounter": ["soul-chill"]})
     match.answer("end")

@@ -296,6 +296,7 @@ def test_the_redraw_holds_for_monsters_drawn_by_an_encounter(plain: Cards) -> No
     assert match.state.heroes[0].row == ["newt", "ptera"]
 
 
+@pytest.mark.rules("TM-EXPL-05", "TM-MON-14")
 def test_a_monster_for_which_there_is_no_room_is_not_placed_and_its_card_is_discarded(
     plain: Cards,
 ) -> None:
@@ -325,6 +326,7 @@ def test_an_event_of_the_adventure_brings_in_a_villain_when_its_tile_is_drawn(pl
     assert acted(match) == []
 
 
+@pytest.mark.rules("TM-TILE-24", "TM-FAQ-07")
 def test_a_tile_that_fits_at_several_edges_equally_near_is_placed_where_the_active_player_likes() -> None:
     """North of Ada there is room for one cell only; a double tile goes to the nearest edge where it fits."""
     tiles = "J23@0,0n J23@0,-2n J23@1,-2n J23@1,-1n J23@1,0n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests.tomb.expeditions import BOOK, add, every, explored, limit, put, resul
 from tests.tomb.plain import Position, offered, play, square, told
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_8_an_arch_stands_in_the_way_and_leads_to_the_others() -> None:
     state = stand("1b2", number="8")
     put(state, "misty-arch", "1c2")
@@ -33,6 +35,7 @@ def test_8_an_arch_stands_in_the_way_and_leads_to_the_others() -> None:
     assert match.state.heroes[0].at == square("3b2")
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_8_a_failed_seal_costs_the_nerve() -> None:
     state = stand("1b2", number="8")
     put(state, "misty-arch", "1c2")
@@ -42,6 +45,7 @@ def test_8_a_failed_seal_costs_the_nerve() -> None:
     assert len(match.state.figures) == 1
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_9_a_cube_is_carried_slows_its_bearer_and_lies_where_the_bearer_falls() -> None:
     state = stand("1b2", "1a1", number="9")
     put(state, "cube", "1c2")
@@ -58,6 +62,7 @@ def test_9_a_cube_is_carried_slows_its_bearer_and_lies_where_the_bearer_falls() 
     assert objectives.holds(look(match), read("carried cube == 0 and pieces cube == 1"))
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_9_a_cube_is_set_only_on_temple_square() -> None:
     state = stand("1b2", number="9", tiles="J01@0,0n J01@0,-1n S2.2@0,-2n S2@0,-3n")
     state.heroes[0].marks["carries cube"] = 1
@@ -75,6 +80,7 @@ def test_10_a_captive_strikes_a_monster_beside_it_for_experience_but_no_treasure
     assert [figure.name for figure in match.state.figures] == ["captive"]
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-GEN-09")
 def test_10_captives_who_reach_the_gate_are_safe_and_a_lost_one_loses_the_adventure() -> None:
     state = stand("1b2", number="10", tiles="S3.2@0,0e S3@1,0e J01@2,0e", phase="end_of_turn")
     put(state, "captive", "3b2", marks={"leader": 1, "hp": 5})
@@ -87,6 +93,7 @@ def test_10_captives_who_reach_the_gate_are_safe_and_a_lost_one_loses_the_advent
     assert "serpent-priest" in {figure.name for figure in match.state.figures}
 
 
+@pytest.mark.rules("TM-SETUP-12", "TM-TILE-14", "TM-COMP-20")
 def test_11_four_levers_and_two_faces_stand_in_the_ritual_hall() -> None:
     match = explored("11", "Ritual Hall")
     assert sum(token.kind == "lever" for token in match.state.tokens) == 4
@@ -97,20 +104,69 @@ def test_11_four_levers_and_two_faces_stand_in_the_ritual_hall() -> None:
     assert len(set(places)) == 4
 
 
-def test_11_the_order_of_the_levers_is_nobodys_secret_before_it_is_tried() -> None:
+def at_the_levers(chance: list[Result] | None = None) -> Position:
+    """Birdsong stands among the four levers."""
     state = stand("1b2", number="11")
     for place in ("1c2", "1a2", "1c3", "1a3"):
         put(state, "lever", place)
-    match = play(state, ["wrong", "right", "wrong", "right"])
+    return play(state, chance or [])
+
+
+def possible(match: Position) -> list[str]:
+    """The levers that can be the next one, by what the odds say."""
+    assert match.request is not None
+    return [str(option) for option in match.request if option.verb == "do" and option.arg.odds(look(match), None) > 0]
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_11_the_order_of_the_levers_is_nobodys_secret_before_it_is_tried() -> None:
+    match = at_the_levers(["higher"])
     match.answer("do pull lever-2")
     assert match.state.heroes[0].hp == 7
-    assert match.state.counters == {**match.state.counters, "wrong": 1}
+    assert match.state.counters == {**match.state.counters, "wrong levers": 1}
+    assert [event["higher"] for event in told(match, "hinted")] == [True]
     match = _with(match, ["right"])
     assert offered(match, "do") == ["do pull lever-1", "do pull lever-3", "do pull lever-4"], "the wrong one is known"
+    assert possible(match) == ["do pull lever-3", "do pull lever-4"], "and the first one is ruled out"
     match.answer("do pull lever-4")
     match = _with(match, [])
     assert offered(match, "do") == ["do pull lever-1", "do pull lever-2", "do pull lever-3"], "a new step begins"
+    assert possible(match) == offered(match, "do"), "and what was told is over"
     assert match.state.counters["pull"] == 1
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_11_a_lever_that_is_ruled_out_is_wrong_for_certain_and_still_tells() -> None:
+    match = at_the_levers(["lower"])
+    match.answer("do pull lever-3")
+    match = _with(match, [])
+    match.answer("do pull lever-4")
+    assert match.state.counters["wrong levers"] == 2
+    assert [event["higher"] for event in told(match, "hinted")] == [False]
+    match = _with(match, ["lower"])
+    match.answer("do pull lever-2")
+    assert possible(_with(match, [])) == ["do pull lever-1"], "nothing else is left"
+
+
+@pytest.mark.rules("TM-SETUP-22")
+@pytest.mark.parametrize("order", list(permutations((1, 2, 3, 4))))
+def test_11_who_listens_to_the_levers_always_finds_their_order(order: tuple[int, ...]) -> None:
+    """The middle one of those that are left is wrong four times at most, and five would be one too many."""
+    match, left = at_the_levers(), [*order]
+    while left:
+        known = [int(option[-1]) for option in possible(match)]
+        tried = known[(len(known) - 1) // 2]
+        tells = "right" if tried == left[0] else "higher" if left[0] > tried else "lower"
+        match.state.heroes[0].hp = 8
+        match = _with(match, [tells])
+        match.answer(f"do pull lever-{tried}")
+        if tells == "right":
+            left.pop(0)
+            match = match if not left else _with(match, [])
+        else:
+            match = _with(match, [])
+    assert result(match) == "won"
+    assert match.state.counters.get("wrong levers", 0) < limit(BOOK["11"].lose[1])
 
 
 def _with(match: Position, chance: list[Result]) -> Position:
@@ -135,16 +191,16 @@ def test_11_the_faces_breathe_every_round_until_they_are_gagged() -> None:
 @pytest.mark.rules("TM-SETUP-22")
 def test_12_the_water_rises_with_every_round_and_black_tile_and_the_sluice_lets_it_out() -> None:
     match = play(stand("1b2", number="12", phase="start_of_turn", round=3))
-    assert match.state.counters["water"] == 1
-    assert explored("12", "Hall of Masks").state.counters["water"] == 1
-    assert explored("12", "Dusty Corridor").state.counters.get("water", 0) == 0
-    state = stand("1a1", number="12", tiles="T06@0,0n", counters={"water": limit(BOOK["12"].changes[0].provided)})
+    assert match.state.counters["water level"] == 1
+    assert explored("12", "Hall of Masks").state.counters["water level"] == 1
+    assert explored("12", "Dusty Corridor").state.counters.get("water level", 0) == 0
+    state = stand("1a1", number="12", tiles="T06@0,0n", counters={"water level": limit(BOOK["12"].changes[0].provided)})
     person = state.heroes[0]
-    before = state.counters["water"]
+    before = state.counters["water level"]
     assert values.speed(look(state), person) == library().heroes["birdsong"].first.speed - 1
     match = play(state, [roll_of("12", "sluice")])
     match.answer("do sluice")
-    assert match.state.counters["water"] < before
+    assert match.state.counters["water level"] < before
     assert values.speed(look(match), match.state.heroes[0]) == library().heroes["birdsong"].first.speed
     most = limit(BOOK["12"].actions[0].provided)
     state = stand("1a1", number="12", tiles="T06@0,0n", counters={"sluice": most})
@@ -154,19 +210,20 @@ def test_12_the_water_rises_with_every_round_and_black_tile_and_the_sluice_lets_
 @pytest.mark.rules("TM-SETUP-22")
 @pytest.mark.parametrize(("water", "left"), [(0, 0), (1, 0), (2, 0), (3, 1)])
 def test_12_the_sluice_lets_out_no_more_water_than_there_is(water: int, left: int) -> None:
-    state = stand("1a1", number="12", tiles="T06@0,0n", counters={"water": water} if water else {})
+    state = stand("1a1", number="12", tiles="T06@0,0n", counters={"water level": water} if water else {})
     match = play(state, [roll_of("12", "sluice")])
     match.answer("do sluice")
-    assert match.state.counters["water"] == left
+    assert match.state.counters["water level"] == left
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_12_when_it_is_up_to_the_neck_every_hero_is_hurt_every_round() -> None:
     state = stand(
         "1b2",
         "3b2",
         number="12",
         phase="start_of_turn",
-        counters={"water": limit(rule("12", "Up to the neck").provided) - 1},
+        counters={"water level": limit(rule("12", "Up to the neck").provided) - 1},
     )
     assert [person.hp for person in play(state).state.heroes] == [7, 7]
 
@@ -175,7 +232,7 @@ def test_12_when_it_is_up_to_the_neck_every_hero_is_hurt_every_round() -> None:
 def test_12_whoever_falls_to_the_water_did_not_begin_the_turn_at_0() -> None:
     state = stand(
         "1b2", "3b2", number="12", phase="start_of_turn", surges=0,
-        counters={"water": limit(rule("12", "Up to the neck").provided) - 1},
+        counters={"water level": limit(rule("12", "Up to the neck").provided) - 1},
     )  # fmt: skip
     state.heroes[0].hp = 1
     match = play(state)
@@ -184,6 +241,7 @@ def test_12_whoever_falls_to_the_water_did_not_begin_the_turn_at_0() -> None:
     assert match.state.active == 1
 
 
+@pytest.mark.rules("TM-SETUP-22")
 def test_13_the_mouths_feed_acererak_every_few_rounds_until_they_are_silenced() -> None:
     period = every("13", "The mouths feed him")
     for number, hp in ((period - 1, 3), (period, 5)):
@@ -198,6 +256,7 @@ def test_13_the_mouths_feed_acererak_every_few_rounds_until_they_are_silenced() 
     assert sum(figure.name == "devil-face" for figure in match.state.figures) == 2
 
 
+@pytest.mark.rules("TM-SETUP-22", "TM-ACT-01")
 def test_13_each_fallen_hero_is_a_soul_and_the_blessing_helps_once() -> None:
     state = stand("1b2", "1c2", number="13")
     put(state, "blessing", "1b3")
@@ -248,8 +307,8 @@ def test_comfort_does_not_lift_a_hero_alone_above_its_total(number: str, name: s
 def test_12_a_pocket_of_air_lets_the_water_rise_only_every_other_round_for_a_hero_alone() -> None:
     period = every("12", "A pocket of air")
     for now, alone, together in ((period - 1, 6, 6), (period, 5, 6), (period + 1, 6, 6)):
-        assert begins("12", now, "1b2", counters={"water": 5}).state.counters["water"] == alone
-        assert begins("12", now, "1b2", "1a1", counters={"water": 5}).state.counters["water"] == together
+        assert begins("12", now, "1b2", counters={"water level": 5}).state.counters["water level"] == alone
+        assert begins("12", now, "1b2", "1a1", counters={"water level": 5}).state.counters["water level"] == together
 
 
 @pytest.mark.rules("TM-SETUP-22")
@@ -264,7 +323,8 @@ def test_3_the_grung_is_two_tiles_farther_from_a_hero_alone() -> None:
 @pytest.mark.rules("TM-SETUP-22")
 def test_8_monsters_step_out_of_the_arches_less_often_against_a_hero_alone() -> None:
     alone, together = every("8", "Something small steps out"), every("8", "Something steps out")
-    assert alone > together
+    assert alone > together > 1
+    assert rule("8", "They smell a crowd").awaits.event == "round", "and against three or more in every round"
     deck = {"monster": ["firenewt", "reed-hunter"]}
     for now, places, come in ((together, ("1b2",), 0), (alone, ("1b2",), 1), (alone, ("1b2", "1a1"), 0)):
         state = stand(*places, number="8", phase="start_of_turn", round=now, decks=deck)
@@ -274,8 +334,9 @@ def test_8_monsters_step_out_of_the_arches_less_often_against_a_hero_alone() -> 
 
 
 @pytest.mark.rules("TM-SETUP-22")
-def test_13_a_god_strikes_a_monster_near_a_hero_alone_once_acererak_is_there() -> None:
-    for places, villain, left in ((("1b2",), True, 1), (("1b2",), False, 2), (("1b2", "1a1"), True, 2)):
+def test_13_a_god_strikes_a_monster_near_one_or_two_heroes_once_acererak_is_there() -> None:
+    few, many = (("1b2",), ("1b2", "1a1")), ("1b2", "1a1", "1a2")
+    for places, villain, left in ((few[0], True, 1), (few[1], True, 1), (few[0], False, 2), (many, True, 2)):
         state = stand(*places, number="13", phase="start_of_turn")
         add(state, "bog-husk", "1d4", hp=2)
         if villain:

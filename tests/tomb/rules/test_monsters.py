@@ -309,6 +309,20 @@ def test_an_attack_on_an_area_with_nobody_in_it_gives_way_to_the_next_entry(plai
     assert followed(match) == ["otherwise"]
 
 
+@pytest.mark.rules("TM-MON-14")
+@pytest.mark.parametrize(("left", "does"), [(["cub"], "within 2 tiles"), ([], "otherwise")])
+def test_calling_a_monster_of_which_no_card_is_left_gives_way_to_the_next_entry(
+    plain: Cards, left: list[str], does: str
+) -> None:
+    beast(plain, "tile2 -> place Cub @symbol", "* -> move 1", name="mother")
+    beast(plain, name="cub")
+    figures = [monster("mother", "2a1"), monster("cub", "4a1", seat=-1)]
+    match = villain_phase([hero("ada", "1b2")], figures, decks={"monster": left})
+    [entry, *_] = followed(match)
+    assert does in entry
+    assert len([figure for figure in match.state.figures if figure.name == "cub"]) == 1 + len(left)
+
+
 @pytest.mark.rules("TM-MON-14", "TM-DEF-12")
 def test_an_area_with_only_the_fallen_in_it_counts_as_empty(plain: Cards) -> None:
     beast(plain, "tile1 -> hit_each(adj) +5:1", "* -> move 1")
@@ -333,6 +347,7 @@ def test_a_monster_with_no_room_to_go_to_stays(plain: Cards) -> None:
     assert where(match, "beast-1") == ["3c4"]
 
 
+@pytest.mark.rules("TM-MON-06", "TM-MON-12")
 @pytest.mark.parametrize(("at", "stands"), [("2d4", "1b2"), ("1d4", "1d4")])
 def test_a_monster_moves_to_the_tile_of_a_hero_unless_it_is_there(plain: Cards, at: str, stands: str) -> None:
     beast(plain, "tile1 -> to_tile; hit +5:1", "* -> move 1")
@@ -340,6 +355,7 @@ def test_a_monster_moves_to_the_tile_of_a_hero_unless_it_is_there(plain: Cards, 
     assert (where(match, "beast-1"), lost(match)) == ([stands], 1)
 
 
+@pytest.mark.rules("TM-MON-06", "TM-MON-12")
 def test_a_monster_flees_to_the_symbol_of_the_farthest_tile(plain: Cards) -> None:
     beast(plain, "adj -> flee 2", "* -> move 1")
     match = villain_phase([hero("ada", "1a1")], [monster("beast", "1b1")], settle_ties=False)

@@ -1,4 +1,4 @@
-"""Monsters with large bases, their attacks and conditions, defeat and Villains. (TM-MON-15..17, TM-BOSS-01..07)"""
+"""Monsters with large bases, their attacks and conditions, defeat and Villains. (TM-MON-15..17, TM-BOSS-01..08)"""
 
 import pytest
 
@@ -29,7 +29,8 @@ from tests.tomb.plain import (  # `` is a fixture that sets itself up
     where,
     worth,
 )
-from tests.tomb.rules.test_monsters import followed
+from tests.tomb.rules.test_monsters import crowd, followed
+from tests.tomb.stage import play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -124,6 +125,7 @@ def test_the_active_player_chooses_the_order_in_which_an_area_is_attacked(plain:
 # --- conditions of the Monster itself ---------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-MON-03")
 def test_damaged_means_below_the_hit_points_a_villain_has_with_this_many_heroes(plain: Cards) -> None:
     beast(plain, "damaged -> heal 1", "* -> move 1", name="boss", villain=True, hp=4, hp_per_hero=2)
     heroes = [hero("ada", "1a1"), hero("bo", "1b1"), hero("cy", "1c1")]
@@ -134,6 +136,7 @@ def test_damaged_means_below_the_hit_points_a_villain_has_with_this_many_heroes(
     assert followed(match)[1:] == ["otherwise"]
 
 
+@pytest.mark.rules("TM-MON-03")
 @pytest.mark.parametrize(("other", "entry"), [("3b2", "another of its name is within 1 tile"), ("4b2", "otherwise")])
 def test_a_pack_needs_another_of_its_name_within_1_tile(plain: Cards, other: str, entry: str) -> None:
     beast(plain, "pack -> heal 1", "* -> move 1")
@@ -141,6 +144,7 @@ def test_a_pack_needs_another_of_its_name_within_1_tile(plain: Cards, other: str
     assert followed(match)[0] == entry
 
 
+@pytest.mark.rules("TM-MON-03")
 @pytest.mark.parametrize(("hp", "entry"), [(1, "another Monster within 1 tile is damaged"), (2, "otherwise")])
 def test_kin_is_hurt_if_another_monster_within_1_tile_is_damaged(plain: Cards, hp: int, entry: str) -> None:
     beast(plain, "kin-hurt -> each other monster tile1: heal 1", "* -> move 1")
@@ -150,6 +154,7 @@ def test_kin_is_hurt_if_another_monster_within_1_tile_is_damaged(plain: Cards, h
     assert match.state.figures[1].hp == 2
 
 
+@pytest.mark.rules("TM-MON-03")
 @pytest.mark.parametrize(("friend", "victim"), [("1c1", "bo"), ("4a1", "ada")])
 def test_a_hero_is_alone_if_no_other_stands_on_its_tile(plain: Cards, friend: str, victim: str) -> None:
     beast(plain, "tile2&alone -> hit +5:1", "* -> move 1")
@@ -252,6 +257,28 @@ def test_no_villain_is_in_the_monster_deck() -> None:
     assert not villains & set(numbers.copies(library().monsters.values(), "advanced"))
 
 
+@pytest.mark.rules("TM-BOSS-08")
+def test_a_villain_without_room_on_its_tile_appears_on_the_nearest_that_has_some(plain: Cards) -> None:
+    beast(plain, name="blocker")
+    beast(plain, name="boss", villain=True, base=2)
+    state = position([hero("ada", "1b2")], crowd(1, "1b2", "1d4", "1a1"))
+    match = play_card(state, do="place Boss @symbol")
+    assert {name[0] for name in where(match, "boss-1")} == {"2"}
+    state = position([hero("ada", "1b2")], [*crowd(1, "1b2"), *crowd(2)])
+    match = play_card(state, do="place Boss @symbol")
+    assert {name[0] for name in where(match, "boss-1")} == {"3"}
+
+
+@pytest.mark.rules("TM-BOSS-08", "TM-MON-14")
+def test_a_monster_without_room_on_its_tile_is_left_out(plain: Cards) -> None:
+    beast(plain, name="blocker")
+    beast(plain, name="ogre", base=2)
+    state = position([hero("ada", "1b2")], crowd(1, "1b2", "1d4", "1a1"), decks={"monster": ["ogre"]})
+    match = play_card(state, do="place Ogre @symbol")
+    assert [event["card"] for event in told(match, "no-room")] == ["Ogre"]
+    assert contents(match.state.decks["monster"]) == ["ogre"]
+
+
 @pytest.mark.rules("TM-BOSS-02")
 def test_a_villain_is_a_target_for_whatever_targets_monsters(plain: Cards) -> None:
     beast(plain, name="boss", villain=True)
@@ -336,6 +363,7 @@ def test_a_monster_that_a_card_names_comes_even_if_the_player_controls_one(plain
     assert contents(match.state.decks["monster"]) == ["beast"]
 
 
+@pytest.mark.rules("TM-EXPL-14")
 def test_a_named_monster_comes_from_the_discards_if_none_is_in_the_deck(plain: Cards) -> None:
     beast(plain)
     card = encounter(plain, do="place Beast @symbol")
@@ -346,6 +374,7 @@ def test_a_named_monster_comes_from_the_discards_if_none_is_in_the_deck(plain: C
     assert match.state.decks["monster"].discards == []
 
 
+@pytest.mark.rules("TM-EXPL-14", "TM-BOSS-06")
 def test_a_named_monster_whose_cards_are_all_in_use_does_not_come(plain: Cards) -> None:
     beast(plain, "tile3 -> place Cub @symbol", "* -> move 1")
     beast(plain, name="cub")

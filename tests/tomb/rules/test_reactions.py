@@ -21,7 +21,7 @@ ANSWERING = {
     **{card.id: card.when for card in library().powers.values() if card.when not in ("", "hero-phase")},
     **{card.id: card.when for card in library().treasures.values() if card.use == "free" and card.when != "hero-phase"},
 }
-CLAW = {"by": "ox-1", "attack": "1 hero adj +0", "hit": "dmg 2"}  # an ox claws the only Hero adjacent to it
+CLAW = {"by": "ox-1", "attack": "1 hero adj +0", "hit": "dmg 3"}  # an ox claws the only Hero adjacent to it
 
 
 def at_its_moment(card: str, copies: int = 1) -> Position:
@@ -74,7 +74,7 @@ def two_answers(active: str) -> Position:
     heroes = {"birdsong": "1c2", "dragonbait": "1b3", "asharra": "1a1"}
     state = set_table(heroes, {"ox": "1d2"}, powers=["dragonbait: stand-between"], items=["turtle-buckler"])
     state.active = [*heroes].index(active)
-    return play_card(state, [15], **CLAW | {"hit": "dmg 3"})
+    return play_card(state, [15], **CLAW)
 
 
 @pytest.mark.rules("TM-POWER-07")
@@ -150,6 +150,7 @@ def test_shield_oath_reaches_one_tile(asharra: str, is_asked: bool) -> None:
     assert person(match, "asharra").hp == (6 if is_asked else 4)
 
 
+@pytest.mark.rules("TM-POWER-07")
 def test_a_blow_that_one_hero_has_taken_cannot_be_answered_by_another() -> None:
     """The Hero who takes it is not hit: what answers a hit does not save him."""
     heroes = {"dragonbait": "1b2", "asharra": "1c2", "artus-cimber": "1b3"}

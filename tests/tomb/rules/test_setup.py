@@ -9,6 +9,7 @@ import pytest
 from tabletome.games.tomb.cards.adventures import PrintedChange, PrintedPiece, PrintedSpecial
 from tabletome.games.tomb.scene import scene
 from tabletome.kernel import BadSetup, IllegalAnswer, Match, Seeded
+from tabletome.packs.library import slug
 from tabletome.table import contents, size
 from tests.tomb.campaigns import campaign, to_adventure, to_town, until
 from tests.tomb.cards import Cards, game, library, look
@@ -184,6 +185,8 @@ def test_two_healing_surges_are_shared_by_the_whole_group(quiet: str) -> None:
 @pytest.mark.rules("TM-SETUP-14")
 def test_an_adventure_may_put_out_another_number_of_surges(cards: Cards) -> None:
     assert begun(adventure=int(add_adventure(cards, surges=3))).state.surges == 3
+    by_size = int(add_adventure(cards, surges=[5, 4, 3, 2, 1]))
+    assert [begun(seats, adventure=by_size).state.surges for seats in range(1, 6)] == [5, 4, 3, 2, 1]
 
 
 @pytest.mark.rules("TM-SETUP-17")
@@ -250,17 +253,31 @@ def test_the_hero_card_fixes_how_many_powers_of_each_type_are_chosen(name: str) 
     match = new_game(heroes=[name], powers="choose")
     side = library().heroes[name].first
     numbers = {"at-will": side.at_will, "utility": side.utility, "daily": side.daily}
-    at_wills = offered(match)
-    for _ in range(side.at_will):
-        match.answer(match.request.size - 1 if match.request else 0)
-    unpicked = next(
-        option for option in at_wills if option.split()[1] not in {used.id for used in match.state.heroes[0].powers}
-    )
-    with pytest.raises(IllegalAnswer):
-        match.answer(unpicked)
+    chosen: list[str] = []
     while match.state.phase == "choose_powers":
-        match.answer(0)
+        powers = [option.split()[1] for option in offered(match, "power")]
+        [type_] = {library().powers[power].type for power in powers}
+        own = {power.id for power in library().powers.values() if slug(power.hero) == name and power.type == type_}
+        assert set(powers) == own - {*chosen, *library().heroes[name].always}, "any of the Hero's that is not taken yet"
+        for power in chosen:
+            with pytest.raises(IllegalAnswer):
+                match.answer(f"power {power}")
+        chosen.append(powers[-1])
+        match.answer(f"power {powers[-1]}")
     assert selection(match, name) == numbers
+    taken = {used.id for used in match.state.heroes[0].powers}
+    assert taken == {*chosen, *library().heroes[name].always}, "what was picked, and nothing else"
+
+
+@pytest.mark.rules("TM-TURN-01", "TM-TURN-02", "TM-TURN-03")
+def test_two_players_too_are_asked_who_goes_first_and_one_is_not() -> None:
+    match = new_game(2, heroes=HEROES[:2])
+    while match.state.phase == "place_heroes":
+        match.answer(0)
+    assert offered(match) == ["first birdsong", "first qawasha", "roll-off"]
+    match = new_game(1, heroes=HEROES[:1])
+    match.answer(0)
+    assert match.state.phase == "hero_phase"
 
 
 @pytest.mark.rules("TM-SETUP-19")

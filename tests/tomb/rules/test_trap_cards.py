@@ -193,6 +193,7 @@ def test_a_trap_card_first_acts_in_the_next_step_3_of_its_player(plain: Cards) -
     assert lost(match) == 1
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-MON-12")
 def test_a_moving_trap_rolls_toward_the_closest_hero_and_the_active_player_chooses_the_way(
     plain: Cards,
 ) -> None:
@@ -211,6 +212,7 @@ def test_a_moving_trap_rolls_toward_the_closest_hero_and_the_active_player_choos
 # --- the cards of the box ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-COMP-16", "TM-COMP-06", "TM-COMP-07")
 def test_there_are_5_starting_and_7_advanced_trap_cards_with_16_tokens() -> None:
     assert len(numbers.copies(library().traps.values(), "start")) == 5
     assert len(numbers.copies(library().traps.values(), "advanced")) == 7
@@ -233,62 +235,74 @@ def harm(match: Position) -> list[int]:
     return [lost(match, seat) for seat in range(3)]
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_devils_maw_bites_everybody_on_its_tile() -> None:
     assert harm(springs("devils-maw", [20, 1])) == [2, 0, 0]
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_rolling_sphere_comes_from_afar_and_crushes_where_it_stops() -> None:
     match = springs("rolling-sphere")
     assert (harm(match), tiles_with_tokens(match)) == ([0, 0, 0], [3])
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_dart_gallery_shoots_around_itself() -> None:
     match = springs("dart-gallery", [20, 20, 20])
     assert (harm(match), tiles_with_tokens(match)) == ([1, 1, 1], [1])
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_spore_vents_cover_three_tiles() -> None:
     match = springs("spore-vents")
     assert tiles_with_tokens(match) == [2, 1, 3]
     assert [person.edge for person in match.state.heroes] == [-1, -1, -1]
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-SPELL-02")
 def test_whispering_arch_casts_a_spell_as_a_monster_would() -> None:
     assert harm(springs("whispering-arch", spell=["three-sparks"])) == [1, 0, 0]
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_flame_jets_burn_on_two_tiles() -> None:
     assert harm(springs("flame-jets", [20, 20, 20])) == [2, 2, 2]
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_crushing_walls_need_no_roll() -> None:
     assert harm(springs("crushing-walls")) == [2, 2, 0]
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_gas_idols_stun_beside_the_hero() -> None:
     match = springs("gas-idols")
     assert tiles_with_tokens(match) == [1, 3]
     assert [person.stunned for person in match.state.heroes] == [False, False, True]
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_bone_carousel_places_husks_as_long_as_there_are_cards() -> None:
     match = springs("bone-carousel", [1], monster=["bog-husk"])
     assert where(match, "bog-husk-1") == ["2b2"]
     assert match.state.heroes[0].row == ["bone-carousel", "bog-husk"]
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_soul_lantern_mends_and_spurs_monsters_far_away() -> None:
     match = springs("soul-lantern")
     assert tiles_with_tokens(match) == [4]
     assert match.state.figures[0].edge == 1
 
 
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-13")
 def test_scythe_pendulum_swings_after_heroes_and_pushes_them() -> None:
     match = springs("scythe-pendulum", [20, 1])
     assert harm(match) == [1, 0, 0]
     assert hero_at(match)[0] in "13"
 
 
+@pytest.mark.rules("TM-TRAP-14", "TM-TRAP-19")
 @pytest.mark.parametrize(("card", "needed"), [("mirror-gate", 13), ("rolling-sphere", 15), ("crushing-walls", 13)])
 def test_some_cards_are_harder_to_disable(card: str, needed: int) -> None:
     for roll, left in ((needed - 1, 1), (needed, 0)):
@@ -298,9 +312,12 @@ def test_some_cards_are_harder_to_disable(card: str, needed: int) -> None:
         assert len(match.state.tokens) == left
 
 
-def test_mirror_gate_casts_and_answers_clumsy_hands_with_an_encounter() -> None:
-    match = springs("mirror-gate", spell=["three-sparks"])
-    assert harm(match) == [0, 0, 1]
+@pytest.mark.rules("TM-TRAP-12", "TM-TRAP-14")
+def test_mirror_gate_takes_a_power_and_answers_clumsy_hands_with_an_encounter() -> None:
+    person = hero("birdsong", "1a1", row=["mirror-gate"], powers=["encore"])
+    match = villain_phase([person], tokens=[token("complex", "1b1", "mirror-gate")])
+    assert [used.up for used in match.state.heroes[0].powers] == [False]
+    assert match.state.heroes[0].edge == -1
     person = hero("ada", "1a1", row=["mirror-gate"])
     state = position([person], tokens=[token("complex", "1b1", "mirror-gate")], decks={"encounter": ["leech-pool"]})
     match = play(state, [1])
@@ -315,6 +332,7 @@ FAILURES = {
 }  # fmt: skip
 
 
+@pytest.mark.rules("TM-TRAP-14", "TM-TRAP-19")
 @pytest.mark.parametrize("card", FAILURES)
 def test_what_a_failed_attempt_on_every_card_brings(card: str) -> None:
     person = hero("ada", "1a1", row=[card])

@@ -127,6 +127,7 @@ def test_a_trap_put_under_a_hero_waits_until_one_enters(plain: Cards) -> None:
     assert lost(match) == 4
 
 
+@pytest.mark.rules("TM-TRAP-07", "TM-TURN-14")
 def test_a_hero_that_falls_into_a_trap_goes_no_further() -> None:
     match = walk("fire", hp=3)
     assert match.state.heroes[0].hp == 4, "the turn went on, and a Healing Surge was spent at the start of the next"

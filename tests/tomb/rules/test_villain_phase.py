@@ -168,6 +168,19 @@ def test_a_monster_placed_by_a_monster_joins_the_end_of_the_row_and_acts(plain: 
     assert acted(match) == ["Mother 1", "Other 1", "Cub 1"]
 
 
+@pytest.mark.rules("TM-MON-09")
+def test_a_monster_placed_by_anothers_monster_joins_the_row_of_the_active_player(plain: Cards) -> None:
+    """Ada's mother acts in the Villain Phase of Bo, who has one too: the cub is Bo's."""
+    beast(plain, "pack -> place Cub @symbol", "* -> heal 1", name="mother")
+    beast(plain, name="cub")
+    figures = [monster("mother", "2a1", seat=0), monster("mother", "2a2", seat=1)]
+    heroes = [hero("ada", "1b2"), hero("bo", "1b3")]
+    match = villain_phase(heroes, figures, active=1, decks={"monster": ["cub"]})
+    assert match.state.heroes[0].row == ["mother"]
+    assert match.state.heroes[1].row == ["mother", "cub"]
+    assert acted(match) == ["Mother 2", "Mother 1", "Cub 1"]
+
+
 @pytest.mark.rules("TM-VILL-15")
 def test_a_monster_placed_in_the_exploration_phase_acts_in_the_same_turn(plain: Cards) -> None:
     beast(plain)

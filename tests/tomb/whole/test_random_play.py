@@ -207,6 +207,7 @@ def near(ground: Ground, here: set[Place], person: Hero, area: int | None) -> bo
 # --- one activation ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("TM-MON-03", "TM-MON-04", "TM-MON-05", "TM-MON-10", "TM-MON-11", "TM-MON-14", "TM-DEF-12")
 @OFTEN
 @given(seed=SEEDS, name=st.sampled_from(HUNTERS))
 def test_an_activation_follows_exactly_the_first_entry_that_is_true_against_a_closest_hero(

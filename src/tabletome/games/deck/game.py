@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -10,8 +11,8 @@ import msgspec
 from tabletome.games.deck import log, scene, view
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.bot import CHAMPION
-from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.adventure_cards import Adventure
+from tabletome.games.deck.cards.library import FILES, Library, Play, Table, box
 from tabletome.games.deck.events import EVENTS
 from tabletome.games.deck.options.kinds import ACTS
 from tabletome.games.deck.rules import setting_up
@@ -20,8 +21,11 @@ from tabletome.games.deck.rules.campaign import campaign, town
 from tabletome.games.deck.rules.characters import making
 from tabletome.games.deck.rules.combat import rounds
 from tabletome.games.deck.rules.combat.special import pre_sneak
+from tabletome.games.deck.rules.effects import WORDS
 from tabletome.games.deck.state import Combatant, Journey, State, of_seat
-from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome, Play, Table
+from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
+from tabletome.kernel.game import PackLike
+from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 
 PHASES = {
@@ -117,8 +121,20 @@ class DeckGame(Game[State]):
     acts = ACTS
     bots = {"good": lambda seed: CHAMPION}
 
+    def __init__(self, library: Library | None = None) -> None:
+        if library is not None:
+            self.library = library
+
+    @cached_property
+    def library(self) -> Library:
+        """The cards it is played with: those of the box, unless it was made with others."""
+        return LIBRARIES.box
+
+    def with_packs(self, packs: tuple[PackLike, ...]) -> DeckGame:
+        return self if not packs else DeckGame(LIBRARIES.of(packs))
+
     def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
-        decks = [(deck.id, f"{deck.race} {deck.class_}") for deck in library.starter_decks().values()]
+        decks = [(deck.id, f"{deck.race} {deck.class_}") for deck in self.library.starter_decks.values()]
         decks.append((setting_up.MAKE, "make a Character"))
         ways = [
             ("", "as the number of Players has it"),
@@ -127,23 +143,22 @@ class DeckGame(Game[State]):
             ("duel", "a Duel"),
             ("campaign", "all adventures, one after the other"),
         ]
-        adventures = [(one.id, f"{one.name} (Level {one.level})") for one in mixing.adventures(())]
+        adventures = [(one.id, f"{one.name} (Level {one.level})") for one in self.library.by_level]
         seats = dict.fromkeys(("first", "second", "third", "fourth"), decks)
         return {"play": ways, "adventure": adventures, **seats}
 
-    def new(self, seats: int, options: Options, packs: tuple[object, ...]) -> State:
+    def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """The combatants with full decks; what chance decides follows in the phases. (DK-SETUP-16)"""
-        mixed = mixing.mix_in(packs)
         kind = options.play or ("duel" if seats == 2 else "adventure")
         if kind == "duel" and seats != 2:
             raise BadSetup(f"a Duel is for 2 seats, not {seats}")
-        adventure = find_adventure(options.adventure, mixed) if kind == "adventure" else None
+        adventure = find_adventure(self.library, options.adventure) if kind == "adventure" else None
         level = options.level or (adventure.level if adventure else 1)
         chosen = (options.first, options.second, options.third, options.fourth)[:seats]
         texts = setting_up.written(chosen, options.characters)
         sides = tuple(range(seats)) if kind == "duel" else (0,) * seats
-        party = setting_up.party(texts, level, options.checks, mixed, sides)
-        people, foes = party.people, setting_up.foes(options.foes, 1, mixed) if kind == "fight" else []
+        party = setting_up.party(self.library, texts, level, options.checks, sides)
+        people, foes = party.people, setting_up.foes(self.library, options.foes, 1) if kind == "fight" else []
         state = State(
             [*party.combatants, *foes],
             mode=options.mode,
@@ -157,11 +172,11 @@ class DeckGame(Game[State]):
             clockwise=options.clockwise,
             deadly=options.deadly,
             duel=kind == "duel",
-            packs=mixed,
+            packs=[pack.id for pack in packs],
             journey=Journey(adventure.id, adventure.start) if adventure else None,
         )
         if adventure is None:
-            distance.place(state)
+            distance.place(Table(state, self.library))
         if kind in ("adventure", "campaign"):
             state.people = people
         if options.most_losses < 0:
@@ -174,7 +189,7 @@ class DeckGame(Game[State]):
     def view(self, state: State, seat: int) -> State:
         return view.view(state, seat)
 
-    def redeal(self, play: Play[State, Any], seat: int) -> Flow[None]:
+    def redeal(self, play: Play, seat: int) -> Flow[None]:
         yield from view.redeal(play, seat)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
@@ -186,7 +201,7 @@ class DeckGame(Game[State]):
     def say(self, event: Event, view: State | None = None) -> str:
         return log.SENTENCES.say(event)
 
-    def name_of(self, table: Table[State, Any], id_: str) -> str:
+    def name_of(self, table: Table, id_: str) -> str:
         return log.name_of(table, id_)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -195,7 +210,7 @@ class DeckGame(Game[State]):
             return None
         seats = [combatant for combatant in state.combatants if not combatant.is_foe]
         if state.campaign is not None:
-            return Outcome(state.result, (campaign.share_won(state),) * len(seats))
+            return Outcome(state.result, (campaign.share_won(Table(state, self.library)),) * len(seats))
         if state.journey is None:
             return Outcome(state.result, tuple(float(not combatant.gone) for combatant in seats))
         won = state.result == "won"
@@ -204,20 +219,21 @@ class DeckGame(Game[State]):
     def evaluate(self, state: State, seat: int) -> float:
         """How the HP of the two sides compare; on an adventure also how far the party has come."""
         if state.campaign is not None:
-            return campaign.standing(state)
+            return campaign.standing(Table(state, self.library))
         if state.journey is not None:
-            return journey.standing(state)
+            return journey.standing(Table(state, self.library))
         own = sum(who.hp / who.max_hp for who in state.living() if who.side == state.combatants[seat].side)
         other = sum(who.hp / who.max_hp for who in state.living() if who.side != state.combatants[seat].side)
         return own / (own + other) if own + other else 0.5
 
 
-def find_adventure(letter: str, packs: Sequence[str]) -> Adventure:
-    found = library.adventures().get(letter)
-    if found is None or not mixing.in_game(letter, packs):
-        known = ", ".join([adventure.id for adventure in mixing.adventures(packs)])
+def find_adventure(library: Library, letter: str) -> Adventure:
+    found = library.adventures.get(letter)
+    if found is None:
+        known = ", ".join([adventure.id for adventure in library.by_level])
         raise BadSetup(f"there is no adventure '{letter}'; there are {known}")
     return found
 
 
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = DeckGame()

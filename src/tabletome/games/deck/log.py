@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
-from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.library import Table
+from tabletome.games.deck.cards.text import TYPE
 from tabletome.games.deck.events import combat, story
 from tabletome.games.deck.rules.campaign.chronicle import with_titles
 from tabletome.games.deck.state import State
-from tabletome.kernel import Event, Table, events
+from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import counted, listed
 
 # --- names ------------------------------------------------------------------------------------------------------------
 
 
-def name_of(table: Table[State, Any], id_: str) -> str:
+def name_of(table: Table, id_: str) -> str:
     """What people call a combatant, a Room that was entered or an adventure; cards are called what they are."""
     state = table.state
     named = next((who.name for who in state.combatants if who.id == id_ and who.is_foe), "") or names(state).get(id_)
     if named:
         return named
     if state.journey is not None and id_ in state.journey.entered:
-        return f"{id_} {library.rooms()[id_].name}"
-    adventure = library.adventures().get(id_)
+        return f"{id_} {table.library.rooms[id_].name}"
+    adventure = table.library.adventures.get(id_)
     return adventure.name if adventure is not None else id_
 
 
@@ -194,9 +194,35 @@ def _decided(event: Event) -> str:
     return f"the party decides: {event.what['what']}{f' to {room}' if room else ''}"
 
 
-def _came(event: Event) -> str:
+def _kinds(event: Event) -> str:
     kinds = Counter(_named(event, "foes"))
-    return f"somebody comes: {listed([counted(count, kind) for kind, count in kinds.items()])}"
+    return listed([counted(count, kind) for kind, count in kinds.items()])
+
+
+def _came(event: Event) -> str:
+    return f"somebody comes: {_kinds(event)}"
+
+
+def _struck(event: Event) -> str:
+    harm = f"{event.what['amount']} {TYPE[event.what['type']]} Damage" if event.what["amount"] else "without harm"
+    return f"the {event.what['hazard']} strikes {name_in(event, 'who')}: {harm}"
+
+
+def _tide(event: Event) -> str:
+    return "the water comes: what lies low is flooded" if event.what["high"] else "the water goes: what lies low is dry"
+
+
+def _wave(event: Event) -> str:
+    left = event.what["left"]
+    return (
+        f"more of them come: {_kinds(event)}; {counted(left, 'wave')} still to follow"
+        if left
+        else f"the last of them come: {_kinds(event)}"
+    )
+
+
+def _hunters(event: Event) -> str:
+    return f"they have caught up with the party: {_kinds(event)}"
 
 
 def _closed(event: Event) -> str:
@@ -292,6 +318,12 @@ SENTENCES = Sentences({
     story.DuelBegan: "{who} Duel over the {card}",
     story.TaskCardUsed: "{who} uses {card} for the {task}",
     story.TaskTried: _task,
+    story.HazardEvaded: "{who} evades the {hazard}: {how}",
+    story.HazardStruck: _struck,
+    story.TideTurned: _tide,
+    story.WaveCame: _wave,
+    story.HuntersCame: _hunters,
+    story.CrowdCheered: "the crowd cheers a Combat of {rounds} Rounds and throws {gold} Gold",
     story.PartyDecided: _decided,
     story.Rested: "{who} Rests and shuffles all discarded cards into the Draw Deck",
     story.FoesCame: _came,

@@ -229,6 +229,9 @@ class Journey(msgspec.Struct):
     votes: Named[str] = {}  # what those who were asked want the party to do next
     quarrel: Few[str] = []  # who Duels over Loot, then who won (DK-DUEL-01)
     prize: str = ""  # what the Duel is over
+    moves: Count = 0  # how often the party has gone from one Room to another (DK-ADV-02, DK-ADV-04)
+    sprung: Few[str] = []  # traps that were sprung or disarmed, by Room and name (DK-HAZ-03)
+    waves: Named[Count] = {}  # by Room: how many waves have come (DK-ADV-07)
 
 
 class Draft(msgspec.Struct):
@@ -265,7 +268,7 @@ class State(msgspec.Struct):
     drafts: Few[Draft] = []  # Characters still to be made, the first one first
     made_then: Phase = ""  # the phase that follows when all are made
     campaign: Campaign | None = None
-    packs: Few[str] = []
+    packs: Few[str] = []  # the ids of those whose cards are played with
     checks: Literal["updown", "draw"] = "updown"
     random_start: bool = False
     start_die: bool = False  # a die decides the starting Round (DK-SETUP-11)

@@ -6,12 +6,11 @@ those that everybody saw going there. (DK-SETUP-03, -14)
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import Flow
 from tabletome.table.deck import Deck, draw, shuffle_in, size
 
 HIDDEN = "?"
@@ -36,7 +35,7 @@ def pile(who: Combatant) -> Deck:
     return Deck(who.deck.name, [[HIDDEN] * cards] if cards else [], [*who.deck.discards])
 
 
-def redeal(play: Play[State, Any], seat: int) -> Flow[None]:
+def redeal(play: Play, seat: int) -> Flow[None]:
     """The others' unseen cards go back to their Draw Decks and as many are dealt again."""
     for who in play.state.combatants:
         if who.is_foe or who.seat == seat:

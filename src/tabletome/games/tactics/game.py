@@ -24,12 +24,13 @@ from tabletome.games.tactics.rules.setting_up import loadout, place_heroes, set_
 from tabletome.games.tactics.rules.summons import creature_turn
 from tabletome.games.tactics.rules.turn import hero_action, hero_end, hero_start
 from tabletome.games.tactics.rules.words import WORDS
+from tabletome.games.tactics.scene import intentions, plans
 from tabletome.games.tactics.state import Actor, Hero, House, Mode, State, actor
-from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome, Play
+from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome, Play
 from tabletome.kernel.events import Damaged, Defeated, Moved
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
-from tabletome.scene import Scene
+from tabletome.scene import Plan, Scene
 
 PLAYS = {
     "encounter": "one encounter by itself",
@@ -199,6 +200,13 @@ class Tactics(Game[State]):
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
         return scene.scene(Table(view, self.library), asked)
+
+    def plan(self, view: State, asked: Choose, option: Option) -> Plan | None:
+        who = self.who(view, asked)
+        return plans.plan(Table(view, self.library), who, asked, option) if isinstance(who, Actor) else None
+
+    def preview(self, view: State, who: str) -> Plan | None:
+        return intentions.preview(Table(view, self.library), who)
 
 
 LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)

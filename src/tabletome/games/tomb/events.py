@@ -75,6 +75,12 @@ class Skipped(Happened, frozen=True):
     who: Id
 
 
+class Stayed(Happened, frozen=True):
+    """A Monster would move, but is there already or finds no room."""
+
+    who: Id
+
+
 class Distracted(Happened, frozen=True):
     """A Monster tears down a decoy and does nothing else."""
 
@@ -198,6 +204,15 @@ class Counted(Happened, frozen=True):
     what: str
     number: int
     """how many there are then"""
+
+
+class Hinted(Happened, frozen=True):
+    """A wrong piece of a riddle tells where the right one is to be looked for."""
+
+    who: Id
+    """the piece"""
+    higher: bool
+    """whether the right one has a higher number, or a lower one"""
 
 
 class Dropped(Happened, frozen=True):
@@ -332,9 +347,9 @@ class Refused(Happened, frozen=True):
 
 
 EVENTS: tuple[type[Happened], ...] = (
-    TilePlaced, NoMonster, NoRoom, ChestOpened, TrapSprung, TrapActed, Activated, Skipped, Distracted, Settled,
+    TilePlaced, NoMonster, NoRoom, ChestOpened, TrapSprung, TrapActed, Activated, Skipped, Stayed, Distracted, Settled,
     Fell, CardTurned, SpellCast, EncounterCancelled, MarkerGained, ActionGained, Shielded, LevelGained,
-    RuleApplied, ActionTaken, ActionFailed, Counted, Dropped,
+    RuleApplied, ActionTaken, ActionFailed, Counted, Hinted, Dropped,
     AftermathRead, AdventureFailed, CampaignEnded, HeroChanged, SatOut, TownEntered, MarketOpened, PowerSwapped,
     Bought, Sold, Given, Traded, Refused,
 )  # fmt: skip

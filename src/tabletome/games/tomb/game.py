@@ -65,7 +65,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `most_tries`: a campaign is lost after so many failed adventures in all; 0 lets the party try for ever. (TM-CAMP-04)
     - `heroes`: who is played by each seat; if empty, the players choose. (TM-GEN-03)
     - `powers`: the suggested powers, or each player's choice. (TM-SETUP-18, -19)
-    - `ties`: choices the rules leave open are asked of the active player, or settled by a stated criterion. (TM-FAQ-07)
+    - `ties`: what the rules leave open about Monsters, traps and tiles is settled by a criterion that the log states, or asked
+      of the active player. (TM-FAQ-07)
 
     House rules, all off by default:
 
@@ -82,7 +83,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most_tries: int = 0
     heroes: list[str] = []
     powers: Literal["suggested", "choose"] = "suggested"
-    ties: Literal["ask", "settle"] = "ask"
+    ties: Literal["settle", "ask"] = "settle"
     monster_squares: Literal["ask", "nearest"] = "ask"
     gentle_encounters: bool = False
     level_up_on_20: bool = False

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tabletome.games.tomb import events as own
 from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board.figures import PARTY
+from tabletome.games.tomb.cards.language import counted_words
 from tabletome.games.tomb.cards.library import Library, Table
 from tabletome.games.tomb.options.town import GOLD
 from tabletome.kernel import Event, events
@@ -93,8 +94,37 @@ def _damaged(event: Event) -> str:
 
 
 def _healed(event: Event) -> str:
-    regained = counted(event.what["amount"], "Hit Point")
-    return f"{name_in(event, 'who')} regains {regained} ({name_in(event, 'by')})"
+    regained, by = counted(event.what["amount"], "Hit Point"), name_in(event, "by")
+    return f"{name_in(event, 'who')} regains {regained}{'' if name_in(event, 'who').startswith(by) else f' ({by})'}"
+
+
+def _condition_gained(event: Event) -> str:
+    condition = event.what["condition"]
+    return f"{name_in(event, 'who')} {'is' if condition == 'Stunned' else 'gains'} {condition}"
+
+
+def _condition_lost(event: Event) -> str:
+    who, condition = name_in(event, "who"), event.what["condition"]
+    if event.what["why"] == "used":
+        return f"{condition} of {who} is used up"
+    return f"{who} is no longer Stunned" if condition == "Stunned" else f"{who} loses {condition}"
+
+
+def _gained(event: Event) -> str:
+    return f"{name_in(event, 'who')} gains {_so_much(event)} and has {event.what['total']}"
+
+
+def _spent(event: Event) -> str:
+    return f"{name_in(event, 'who')} loses {_so_much(event)} and has {event.what['total']} left"
+
+
+def _so_much(event: Event) -> str:
+    """
+    >>> _so_much(Event("spent", {"amount": 1, "what": "Healing Surges"}))
+    '1 Healing Surge'
+    """
+    amount, what = event.what["amount"], event.what["what"]
+    return counted(amount, what.removesuffix("s")) if what.endswith("s") else f"{amount} {what}"
 
 
 def _moved(event: Event) -> str:
@@ -125,7 +155,8 @@ def _gained_card(event: Event) -> str:
 def _activated(event: Event) -> str:
     entry = event.what["entry"]
     by = " by the last line of its tactics" if entry == "otherwise" else f": {entry}"
-    return f"{name_in(event, 'who')} acts{by}. It turns on {name_in(event, 'against')}, {event.what['why']}"
+    against = f". It turns on {name_in(event, 'against')}, {event.what['why']}" if event.what["against"] else ""
+    return f"{name_in(event, 'who')} acts{by}{against}"
 
 
 def _rule(event: Event) -> str:
@@ -134,6 +165,16 @@ def _rule(event: Event) -> str:
 
 def _action(event: Event) -> str:
     return f"{name_in(event, 'who')}: {event.what['action']} {name_in(event, 'on')}".rstrip()
+
+
+def _counted(event: Event) -> str:
+    return f"{counted_words(event.what['what'])} is {event.what['number']}"
+
+
+def _hinted(event: Event) -> str:
+    return (
+        f"{name_in(event, 'who')} is wrong: the right one has a {'higher' if event.what['higher'] else 'lower'} number"
+    )
 
 
 def _changed_hero(event: Event) -> str:
@@ -162,8 +203,8 @@ SENTENCES = Sentences({
     events.CardPlayed: "{who} uses {card}",
     events.CardGained: _gained_card,
     events.CardDiscarded: _discarded,
-    events.Gained: "{who} gains {amount} {what} and has {total}",
-    events.Spent: "{who} loses {amount} {what} and has {total} left",
+    events.Gained: _gained,
+    events.Spent: _spent,
     events.Moved: _moved,
     events.Appeared: "{who} appears at {at}",
     events.Vanished: _vanished,
@@ -174,8 +215,8 @@ SENTENCES = Sentences({
     events.Prevented: "{who} is spared {amount} damage",
     events.Healed: _healed,
     events.Defeated: "{who} is defeated",
-    events.ConditionGained: "{who}: {condition}",
-    events.ConditionLost: "{who}: no longer {condition}",
+    events.ConditionGained: _condition_gained,
+    events.ConditionLost: _condition_lost,
     own.TilePlaced: "a new tile: {tile}",
     own.NoMonster: "no Monster card is left that {who} does not control already: none appears",
     own.NoRoom: "there is no room for {card}",
@@ -184,6 +225,7 @@ SENTENCES = Sentences({
     own.TrapActed: "{card} goes off",
     own.Activated: _activated,
     own.Skipped: "{who} is Stunned and skips its activation",
+    own.Stayed: "{who} stays where it is",
     own.Distracted: "{who} tears down {piece} and does nothing else",
     own.Settled: "{question} {chosen}: {why}",
     own.Fell: "{who} falls",
@@ -197,7 +239,8 @@ SENTENCES = Sentences({
     own.RuleApplied: _rule,
     own.ActionTaken: _action,
     own.ActionFailed: "{who} fails to {action}",
-    own.Counted: "the count of {what} is {number}",
+    own.Counted: _counted,
+    own.Hinted: _hinted,
     own.Dropped: "{who} drops {piece}",
     own.AftermathRead: "{text} Each Hero gains {gold:gold piece}, each Hero who stayed behind {missed}",
     own.AdventureFailed: "{adventure} has to be tried again",

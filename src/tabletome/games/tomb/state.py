@@ -12,6 +12,7 @@ from tabletome.table import Deck
 
 ADVANTAGE, DISADVANTAGE = 1, -1
 FOES = ("monster", "villain")
+ALLY = "ally"
 MOST_TILES = 200
 """Tiles on the table: there are 45 in the box, and packs bring more."""
 TURNS = "nesw"
@@ -52,6 +53,9 @@ class Mark(StrEnum):
     LEADER = "leader"
     """The place of the Hero that an Ally follows, counted from 1."""
     TRIED = "tried"
+    """A piece of a riddle that was wrong since the last right one."""
+    RULED_OUT = "ruled out"
+    """A piece of a riddle that cannot be the next one, by what wrong ones have told."""
     SOLVED = "solved"
     PILE = "pile"
     """Which pile of trap tokens it came from."""
@@ -89,10 +93,6 @@ class Hero(msgspec.Struct, gc=False):
     treasure_drawn: bool = False
     marks: Named[Number] = {}
     declined: Named[Count] = {}
-
-    @property
-    def up(self) -> bool:
-        return self.hp > 0
 
 
 class Figure(msgspec.Struct, gc=False):
@@ -224,6 +224,15 @@ def figure_squares(state: State) -> int:
     squares = 0
     for figure in state.figures:
         squares |= figure.squares
+    return squares
+
+
+def ally_squares(state: State) -> int:
+    """The squares that Allies stand on."""
+    squares = 0
+    for figure in state.figures:
+        if figure.kind == ALLY:
+            squares |= figure.squares
     return squares
 
 

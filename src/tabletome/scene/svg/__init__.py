@@ -10,9 +10,12 @@ from __future__ import annotations
 from tabletome.scene.svg.board import LARGEST, board_block, boards_block, natural_size
 from tabletome.scene.svg.boxes import log_block, log_height, notes_block, panel_block
 from tabletome.scene.svg.cards import zones_block
+from tabletome.scene.svg.line import line_block
 from tabletome.scene.svg.prompt import prompt_block
 from tabletome.scene.svg.sheet import Block, Sheet, at, stack
 from tabletome.scene.svg.things import dice_block, tracks_block
+from tabletome.scene.svg.threats import threats_block
+from tabletome.scene.svg.trees import trees_block
 from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
 from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Scene
@@ -60,14 +63,14 @@ def scene_words(scene: Scene) -> str:
 
 def _wide(sheet: Sheet, scene: Scene, width: float, height: float) -> Block:
     inner = width - 2 * EDGE
-    left = _clamp(width * 0.18, 190, 300) if scene.panels or scene.notes else 0
+    left = _clamp(width * 0.18, 190, 300) if scene.panels or scene.notes or scene.threats else 0
     right = _clamp(width * 0.235, 240, 380) if scene.prompt or scene.log or scene.dice else 0
     middle = inner - sum(column + GAP for column in (left, right) if column)
-    title = _title_line(scene, inner)
+    title = _header(sheet, scene, inner)
     top = EDGE + title.height + GAP
-    people = _people(sheet, scene, left)
+    people = stack((_people(sheet, scene, left), threats_block(sheet, scene.threats, left)), GAP)
     asked = _asked(sheet, scene, right)
-    tracks = tracks_block(sheet, scene.tracks, middle, GAP)
+    tracks = stack((tracks_block(sheet, scene.tracks, middle, GAP), trees_block(sheet, scene.trees, middle)), GAP)
     above = tracks.height + GAP if tracks.height else 0
     if scene.boards:
         cards = zones_block(sheet, scene.zones, inner, max(CARDS, height * 0.28))
@@ -92,11 +95,11 @@ def _wide(sheet: Sheet, scene: Scene, width: float, height: float) -> Block:
 
 def _narrow(sheet: Sheet, scene: Scene, width: float, height: float) -> Block:
     inner = width - 2 * EDGE
-    blocks = [_title_lines(scene, inner)]
+    blocks = [_title_lines(scene, inner), line_block(sheet, scene.line, inner)]
     blocks += [
         _in_well(sheet, board_block(sheet, board, inner, _board_height(board, inner, height))) for board in scene.boards
     ]
-    blocks.append(tracks_block(sheet, scene.tracks, inner, GAP))
+    blocks += [tracks_block(sheet, scene.tracks, inner, GAP), trees_block(sheet, scene.trees, inner)]
     asked, cards = (
         _asked(sheet, scene, inner, touch=True),
         zones_block(sheet, scene.zones, inner, 1200, cut=bool(scene.boards)),
@@ -104,7 +107,7 @@ def _narrow(sheet: Sheet, scene: Scene, width: float, height: float) -> Block:
     # Without a board the cards are the table, and the table comes first.
     blocks += [asked, cards] if scene.boards else [cards, asked]
     blocks.append(_people_in_columns(sheet, scene, inner))
-    blocks.append(notes_block(sheet, scene.notes, inner))
+    blocks += [notes_block(sheet, scene.notes, inner), threats_block(sheet, scene.threats, inner)]
     above = stack(blocks, GAP)
     log = log_block(sheet, scene.log, inner, max(log_height(scene.log, inner, 5), 0))
     whole = stack((above, log), GAP)
@@ -113,6 +116,16 @@ def _narrow(sheet: Sheet, scene: Scene, width: float, height: float) -> Block:
 
 def _clamp(value: float, least: float, most: float) -> float:
     return min(max(value, least), most)
+
+
+def _header(sheet: Sheet, scene: Scene, width: float) -> Block:
+    """The title, and beside it the line of turns, so that the board keeps the height."""
+    if not scene.line:
+        return _title_line(scene, width)
+    own = max(width_of(clean(scene.title), 27, "serif"), width_of(clean(scene.subtitle), 14)) + 20
+    own = min(own, 0.34 * width)
+    title, line = _title_line(scene, own), line_block(sheet, scene.line, width - own - 16)
+    return Block(width, max(title.height, line.height), title.svg + at(own + 16, 0, line.svg))
 
 
 def _title_line(scene: Scene, width: float) -> Block:

@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 
 from tabletome.scene.svg.grounds import GROUNDS, HOLE, S, flat, ground_name, ink_for, overhang, variant
+from tabletome.scene.svg.layout import MARGIN, Layout
 from tabletome.scene.svg.pieces import odds_svg, piece_svg
 from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, choosable, hint
 from tabletome.scene.svg.theme import ink_on
@@ -15,7 +16,6 @@ from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
 from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Border, Cell, Piece
 
-MARGIN = 14
 TITLE = 32  # the height of a board's title
 LARGEST = 2.4  # how far a small board is blown up
 PEEPING = ((0.18, 0.18), (0.18, 0.82), (0.82, 0.82), (0.82, 0.18))  # where tokens look out from under a figure
@@ -23,33 +23,9 @@ PEEPING_SIZE = 0.66
 SIDES = {"n": (0, 0, 1, 0), "s": (0, 1, 1, 1), "w": (0, 0, 0, 1), "e": (1, 0, 1, 1)}
 
 
-class _Layout:
-    """Where the squares of one board lie."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.cells = {(cell.x, cell.y): cell for cell in board.ground()}
-        self.left, self.top, right, bottom = board.extent()
-        self.columns, self.rows = right - self.left, bottom - self.top
-        slots = [cell for cell in self.cells.values() if ground_name(cell.look) == "slot"]
-        self.rack = bool(slots) and len(slots) == self.columns * self.rows
-        edge = MARGIN + (14 if self.rack else 0)
-        self.x0 = edge + (20 if any(board.row_names) else 0)
-        self.y0 = edge + (18 if any(board.column_names) else 0)
-        self.width = self.x0 + self.columns * S + edge
-        self.height = self.y0 + self.rows * S + edge + (12 if self.rack else 0)
-
-    def corner(self, x: float, y: float) -> tuple[float, float]:
-        return self.x0 + (x - self.left) * S, self.y0 + (y - self.top) * S
-
-    def sunk(self, piece: Piece) -> bool:
-        cell = self.cells.get((piece.x, piece.y))
-        return cell is not None and ground_name(cell.look) == "slot"
-
-
 def board_block(sheet: Sheet, board: Board, width: float, height: float) -> Block:
     """The board as large as it can be in that room, in the middle of it."""
-    layout = _Layout(board)
+    layout = Layout(board)
     empty = layout.columns <= 0 or layout.rows <= 0
     if empty and not board.title:
         return NOTHING
@@ -63,16 +39,16 @@ def board_block(sheet: Sheet, board: Board, width: float, height: float) -> Bloc
     scale = min(width / layout.width, max(1.0, height - head) / layout.height, LARGEST)
     x, y = (width - layout.width * scale) / 2, head + (height - head - layout.height * scale) / 2
     moved = f'transform="translate({n(x)},{n(y)}) scale({scale:.4g})"'
-    return Block(width, height, f"<g {attributes}>{title}<g {moved}>{_layers(sheet, layout)}</g></g>")
+    return Block(width, height, f'<g {attributes}>{title}<g class="squares" {moved}>{_layers(sheet, layout)}</g></g>')
 
 
 def natural_size(board: Board) -> tuple[float, float]:
     """The size of a board at one unit of the drawing to the pixel."""
-    layout = _Layout(board)
+    layout = Layout(board)
     return layout.width, layout.height + (TITLE if board.title else 0)
 
 
-def _layers(sheet: Sheet, layout: _Layout) -> str:
+def _layers(sheet: Sheet, layout: Layout) -> str:
     sunk = [piece for piece in layout.board.standing() if layout.sunk(piece)]
     return "".join(
         (
@@ -91,7 +67,7 @@ def _layers(sheet: Sheet, layout: _Layout) -> str:
     )
 
 
-def _names(layout: _Layout) -> str:
+def _names(layout: Layout) -> str:
     """Names of columns above and of rows on the left."""
     edge = 14 if layout.rack else 0
     out = ""
@@ -106,7 +82,7 @@ def _names(layout: _Layout) -> str:
     return out
 
 
-def _shadow(layout: _Layout) -> str:
+def _shadow(layout: Layout) -> str:
     """The board's thickness: its outline once more, a little lower and darker."""
     outline = "".join(
         f"M{n(x)} {n(y)}h{S}v{S}h-{S}z"
@@ -121,7 +97,7 @@ def _shadow(layout: _Layout) -> str:
     )
 
 
-def _rack(layout: _Layout) -> str:
+def _rack(layout: Layout) -> str:
     """The frame of an upright rack, with two feet."""
     x, y = layout.corner(layout.left, layout.top)
     w, h = layout.columns * S, layout.rows * S
@@ -138,7 +114,7 @@ def _around(x: float, y: float, width: float, height: float, edge: float) -> str
     return f'x="{n(x - edge)}" y="{n(y - edge)}" width="{n(width + 2 * edge)}" height="{n(height + 2 * edge)}"'
 
 
-def _grounds(sheet: Sheet, layout: _Layout) -> str:
+def _grounds(sheet: Sheet, layout: Layout) -> str:
     low, high = [], []
     for (x, y), cell in layout.cells.items():
         name, which = ground_name(cell.look), variant(x, y)
@@ -156,7 +132,7 @@ def _grounds(sheet: Sheet, layout: _Layout) -> str:
     return "".join(low) + "".join(high)
 
 
-def _raised(layout: _Layout, cell: Cell, left: float, top: float) -> str:
+def _raised(layout: Layout, cell: Cell, left: float, top: float) -> str:
     """Higher ground is brighter, throws a ledge where it falls off, and says how high it is."""
     light = f'<rect x="{n(left)}" y="{n(top)}" width="{S}" height="{S}" fill="#fff" opacity="{n(min(0.34, 0.13 * cell.level))}"/>'
     ledges = ""
@@ -172,7 +148,7 @@ def _raised(layout: _Layout, cell: Cell, left: float, top: float) -> str:
     return light + ledge + height
 
 
-def _faces(sheet: Sheet, layout: _Layout) -> str:
+def _faces(sheet: Sheet, layout: Layout) -> str:
     """The front of a rack: a plate with a round hole, in front of the stones."""
     slots = [key for key, cell in layout.cells.items() if ground_name(cell.look) == "slot"]
     if not slots:
@@ -191,7 +167,7 @@ def _face() -> str:
     )
 
 
-def _edges(layout: _Layout) -> str:
+def _edges(layout: Layout) -> str:
     """A dark seam between regions, a bright rim where the board ends."""
     seams, rims = [], []
     for (x, y), cell in layout.cells.items():
@@ -207,17 +183,17 @@ def _edges(layout: _Layout) -> str:
     return drawn + (f'<path d="{"".join(rims)}" class="rim"/>' if rims else "")
 
 
-def _side(layout: _Layout, x: int, y: int, side: str) -> str:
+def _side(layout: Layout, x: int, y: int, side: str) -> str:
     ax, ay, bx, by = SIDES[side]
     (left, top), (right, bottom) = layout.corner(x + ax, y + ay), layout.corner(x + bx, y + by)
     return f"M{n(left)} {n(top)}L{n(right)} {n(bottom)}"
 
 
-def _borders(layout: _Layout) -> str:
+def _borders(layout: Layout) -> str:
     return "".join(_border(layout, border) for border in layout.board.borders if border.side in SIDES)
 
 
-def _border(layout: _Layout, border: Border) -> str:
+def _border(layout: Layout, border: Border) -> str:
     """A wall is a thick line; a door is a leaf between two posts; an edge is a seam."""
     line = _side(layout, border.x, border.y, border.side)
     if border.look == "edge":
@@ -234,7 +210,7 @@ def _border(layout: _Layout, border: Border) -> str:
     )
 
 
-def _marks(sheet: Sheet, layout: _Layout) -> str:
+def _marks(sheet: Sheet, layout: Layout) -> str:
     """What is printed on the squares: a sign in the middle, or words that fit."""
     out = ""
     for (x, y), cell in layout.cells.items():
@@ -263,7 +239,7 @@ def _printed(text: str, left: float, top: float, ink: str) -> str:
     return "".join(words(line, left + S / 2, first + 1.16 * size * row, "mid", style) for row, line in enumerate(lines))
 
 
-def _labels(layout: _Layout) -> str:
+def _labels(layout: Layout) -> str:
     """Words at the corner of a square, as the number of a tile, on a tab that can be read on any ground."""
     out = ""
     for (x, y), cell in layout.cells.items():
@@ -276,7 +252,7 @@ def _labels(layout: _Layout) -> str:
     return f'<g pointer-events="none">{out}</g>' if out else ""
 
 
-def _lights(sheet: Sheet, layout: _Layout) -> str:
+def _lights(sheet: Sheet, layout: Layout) -> str:
     """Squares that may be chosen glow; in a rack the hole does."""
     out = ""
     for (x, y), cell in layout.cells.items():
@@ -297,7 +273,7 @@ def _lights(sheet: Sheet, layout: _Layout) -> str:
     return out
 
 
-def _pieces(sheet: Sheet, layout: _Layout, pieces: list[Piece]) -> str:
+def _pieces(sheet: Sheet, layout: Layout, pieces: list[Piece]) -> str:
     """Large figures first, so that small ones are not hidden; a crowd shares its square, with tokens under the figures."""
     crowds: dict[tuple[int, int, int], list[Piece]] = {}
     for piece in sorted(pieces, key=lambda piece: (-piece.size, not piece.down, piece.y)):
@@ -324,7 +300,7 @@ def _pieces(sheet: Sheet, layout: _Layout, pieces: list[Piece]) -> str:
     return out + odds
 
 
-def _piece(sheet: Sheet, layout: _Layout, piece: Piece, middle: tuple[float, float], scale: float) -> str:
+def _piece(sheet: Sheet, layout: Layout, piece: Piece, middle: tuple[float, float], scale: float) -> str:
     place = layout.board.place(piece.x, piece.y)
     cell = layout.cells.get((piece.x, piece.y))
     if cell is not None and cell.option and piece.option:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletome.scene.faces import FACES
 from tabletome.scene.svg.pieces import gloss_id
 from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, box, hint
 from tabletome.scene.svg.theme import colour_of, ink_on
@@ -21,7 +22,7 @@ def panel_block(sheet: Sheet, panel: Panel, width: float) -> Block:
     figure = bool(panel.glyph or panel.icon)
     beside, below = _split(panel, width) if figure else ((), panel.stats)
     head = _head(sheet, panel, beside, width) if figure else _heading(panel, width)
-    numbers = _numbers(below, width - 2 * PAD)
+    numbers = numbers_block(below, width - 2 * PAD)
     measured = next((stat for stat in panel.stats if stat.of and isinstance(stat.value, int)), None)
     bar = _bar(measured, panel, width - 2 * PAD) if figure and measured else NOTHING
     height, body = float(PAD), ""
@@ -71,13 +72,7 @@ def _heading(panel: Panel, width: float) -> Block:
 
 
 def _head(sheet: Sheet, panel: Panel, beside: Sequence[Stat], width: float) -> Block:
-    colour = colour_of(panel.colour)
-    sign = sheet.sign(panel.icon, panel.glyph, 21, 21, 23, ink_on(colour))
-    coin = (
-        '<circle cx="21" cy="23.5" r="20" class="cast"/>'
-        f'<circle cx="21" cy="21" r="20" fill="{colour}" stroke="#fff8e2" stroke-width="1.6"/>'
-        f'<circle cx="21" cy="21" r="20" fill="url(#{gloss_id(sheet)})"/>{sign}'
-    )
+    coin = face_coin(sheet, panel.icon, panel.glyph, panel.colour)
     names = max((width_of(stat.name, 11.5) for stat in beside), default=0)
     inner = width - 2 * PAD
     room = inner - COIN - _beside(beside)
@@ -94,6 +89,21 @@ def _head(sheet: Sheet, panel: Panel, beside: Sequence[Stat], width: float) -> B
     return Block(inner, height, coin + out)
 
 
+def face_coin(sheet: Sheet, icon: str, glyph: str, colour: str, *, foe: bool = False) -> str:
+    """A face, 42 high: on a round coin for friends, on a squared token for foes."""
+    colour = colour_of(colour)
+    sign = sheet.sign(icon, glyph, 21, 21, 30 if icon in FACES else 23, ink_on(colour))
+    if foe:
+        size = 'x="1" y="1" width="40" height="40" rx="8"'
+        gloss = f'<rect {size} fill="url(#{gloss_id(sheet)})"/>'
+        return f'<rect {size} fill="{colour}" stroke="#1d1410" stroke-width="2"/>{gloss}{sign}'
+    return (
+        '<circle cx="21" cy="23.5" r="20" class="cast"/>'
+        f'<circle cx="21" cy="21" r="20" fill="{colour}" stroke="#fff8e2" stroke-width="1.6"/>'
+        f'<circle cx="21" cy="21" r="20" fill="url(#{gloss_id(sheet)})"/>{sign}'
+    )
+
+
 def _number(stat: Stat, x: float, y: float) -> str:
     """A value set flush right; its maximum small behind it."""
     if stat.of is None:
@@ -102,7 +112,7 @@ def _number(stat: Stat, x: float, y: float) -> str:
     return f'<text x="{n(x)}" y="{n(y)}" class="num end">{escaped(str(stat.value))}{of}</text>'
 
 
-def _numbers(stats: Sequence[Stat], width: float) -> Block:
+def numbers_block(stats: Sequence[Stat], width: float) -> Block:
     """Named numbers in two columns; one that is too wide takes a line, one wider still takes several."""
     half = (width - 16) / 2
     wanted = [width_of(clean(stat.name), 13) + width_of(_value(stat), 13, "bold") + 8 for stat in stats]
@@ -126,9 +136,11 @@ def _numbers(stats: Sequence[Stat], width: float) -> Block:
 
 def _bar(stat: Stat, panel: Panel, width: float) -> Block:
     value = stat.value if isinstance(stat.value, int) else 0
-    share = min(max(value / (stat.of or 1), 0), 1)
-    full = f'<rect width="{n(width * share)}" height="5" rx="2.5" fill="{colour_of(panel.colour)}"/>' if share else ""
-    return Block(width, 5, f'<rect width="{n(width)}" height="5" rx="2.5" class="groove"/>{full}')
+    most = stat.of or 1
+    share, left = min(max(value / most, 0), 1), min(max((value - stat.losing) / most, 0), 1)
+    risk = f'<rect width="{n(width * share)}" height="5" rx="2.5" class="bar-risk"/>' if stat.losing and share else ""
+    full = f'<rect width="{n(width * left)}" height="5" rx="2.5" fill="{colour_of(panel.colour)}"/>' if left else ""
+    return Block(width, 5, f'<rect width="{n(width)}" height="5" rx="2.5" class="groove"/>{risk}{full}')
 
 
 def notes_block(sheet: Sheet, notes: Sequence[Line], width: float) -> Block:

@@ -211,9 +211,14 @@ def _line_style(line: str, place: int, of: int) -> str:
 
 def _card_height(card: Card, width: float) -> float:
     height = 12.0 + (23 if card.tag or card.spent else 0) + 21 * len(_title_lines(card, width)) + 12
-    for line in card.lines:
+    for line in (*card.lines, *_now(card)):
         height += 16 * len(lines_of(clean(line), 12.5, width - 24, "bold")) + 3
     return max(height, 64)
+
+
+def _now(card: Card) -> tuple[str, ...]:
+    """What it can do at this moment, as the last line."""
+    return (f"now: {card.now}",) if card.now else ()
 
 
 def _card(sheet: Sheet, card: Card, width: float, height: float, *, prose: bool = False) -> str:
@@ -222,7 +227,7 @@ def _card(sheet: Sheet, card: Card, width: float, height: float, *, prose: bool 
     size = f'width="{n(width)}" height="{n(height)}" rx="11"'
     shade = f'<rect y="4" {size} class="sh" opacity=".3"/><rect y="1.5" {size} class="sh" opacity=".3"/>'
     edge = " lit-edge focus" if card.option else ""
-    style = "paper spent" if card.spent else "paper"
+    style = "paper spent" if card.spent else "paper idle" if card.idle else "paper"
     out = f'<rect {size} class="{style}{edge}"/>'
     inner = f'x="4" y="4" width="{n(width - 8)}" height="{n(height - 8)}" rx="8"'
     out += f'<rect {inner} class="hairline" pointer-events="none"/>'
@@ -267,12 +272,13 @@ def tag_colour(card: Card) -> str:
 
 def _text(card: Card, width: float, top: float, bottom: float, *, prose: bool) -> str:
     out, y = "", top
-    for place, line in enumerate(card.lines):
-        style = "pl" if prose else _line_style(clean(line), place, len(card.lines))
+    for place, line in enumerate((*card.lines, *_now(card))):
+        printed = "pl" if prose else _line_style(clean(line), place, len(card.lines))
+        style = printed if place < len(card.lines) else "pn"
         room = int((bottom - y) // 16)
         if room < 1:
             break
-        for row in lines_of(clean(line), 12.5, width - 24, "bold" if style == "pb" else "sans", most=room):
+        for row in lines_of(clean(line), 12.5, width - 24, "bold" if style in ("pb", "pn") else "sans", most=room):
             out += words(row, 12, y + 12, style + " spent-ink" * card.spent)
             y += 16
         y += 3
@@ -281,5 +287,5 @@ def _text(card: Card, width: float, top: float, bottom: float, *, prose: bool) -
 
 def card_words(card: Card) -> str:
     """The card read out."""
-    parts = [card.title, f"({card.tag})" if card.tag else "", *card.lines, "spent" if card.spent else ""]
+    parts = [card.title, f"({card.tag})" if card.tag else "", *card.lines, *_now(card), "spent" if card.spent else ""]
     return " — ".join(part for part in parts if part) if not card.face_down else "a card face down"

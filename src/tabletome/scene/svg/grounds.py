@@ -178,6 +178,41 @@ def _hole(grain: Grain) -> str:
     )
 
 
+_ROCK = (0.4, -1.1, 0.8, -0.3, 0.7, 0.6, 0.1, 0.7, -0.8, 0.4)  # its outline, step by step
+
+
+def _boulders(grain: Grain) -> str:
+    """Broken stones in a heap, dark below and light on top."""
+    out = '<ellipse cx="25" cy="34" rx="17" ry="7" fill="#000" opacity=".28"/>'
+    heap = ((16, 28, 9, "#66625c"), (31, 28, 10, "#77726a"), (24, 18, 9, "#8d877d"), (33, 36, 6, "#5b5751"))
+    for x, y, r, colour in heap:
+        left, top, size = x + grain(-2, 2), y + grain(-2, 2), r * grain(0.9, 1.1)
+        steps = " ".join(n(size * step) for step in _ROCK)
+        rock = f"M{n(left - size)} {n(top + 0.5 * size)}l{steps}z"
+        out += f'<path d="{rock}" fill="{colour}" stroke="#2b2824" stroke-width="1.2" stroke-linejoin="round"/>'
+    return out
+
+
+def _flames(grain: Grain) -> str:
+    """Tongues of fire on scorched ground."""
+    out = ""
+    for x, tall in ((12, 26), (24, 34), (36, 27)):
+        h, lean = tall * grain(0.85, 1.1), grain(-3, 3)
+        for scale, colour in ((1.0, "#e8431a"), (0.66, "#ff8a1f"), (0.36, "#ffd95a")):
+            left, right, high = n(x - 7.5 * scale), n(x + 7.5 * scale), h * scale
+            tip = f"{n(x + lean)} {n(43 - high)}"
+            tongue = f"M{left} 43C{left} {n(43 - high / 2)} {n(x + lean)} {n(43 - high / 2)} {tip}"
+            tongue += f"C{right} {n(43 - 0.6 * high)} {right} {n(43 - 0.3 * high)} {right} 43z"
+            out += f'<path d="{tongue}" fill="{colour}"/>'
+    return out
+
+
+def _camp(grain: Grain) -> str:
+    """A place to begin on: a dashed border."""
+    line = 'stroke="#8a6a12" stroke-width="1.6" stroke-dasharray="5 4"'
+    return f'<rect x="6" y="6" width="36" height="36" rx="6" fill="#ffdf7d" fill-opacity=".22" {line}/>'
+
+
 def _mixed(*textures: Texture) -> Texture:
     return lambda grain: "".join(texture(grain) for texture in textures)
 
@@ -202,6 +237,9 @@ GROUNDS = {
     "wood": Ground("#97683c", _mixed(_shade, _planks)),
     "pit": Ground("#6f685d", _hole),
     "road": Ground("#a58f6a", _mixed(_shade, _specks("#4b3a1c", 7, 0.3))),
+    "rubble": Ground("#b4a382", _mixed(_shade, _specks("#000", 3), _boulders)),
+    "flames": Ground("#4a2a1a", _mixed(_specks("#000", 6, 0.3), _flames)),
+    "start": Ground("#b4a382", _mixed(_shade, _specks("#000", 3), _camp)),
     "paper": Ground("#ece0c3", _specks("#6b5527", 2, 0.2)),
     "slot": Ground("", lambda _: f'<circle cx="24" cy="24" r="{HOLE + 1}" fill="#0f1b33"/>', None, grid=False),
     "void": Ground("", None, None, grid=False),

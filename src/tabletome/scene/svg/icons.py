@@ -1,8 +1,10 @@
-"""Small drawings on a grid of 24 by 24, by name, and the signs that are drawn as one of them."""
+"""Small drawings on a grid of 24 by 24, by name, and the signs that are drawn as one of them; faces among them."""
 
 # ruff: noqa: E501 (a path is one line)
 
 from __future__ import annotations
+
+from tabletome.scene.faces import FACES
 
 ICONS = {
     "anchor": "M12 2a3 3 0 0 1 1.4 5.6V9H17v2h-3.6v7.8c2.9-.4 4.8-2 5.6-4.3l-1.6.4L20 10.5l2 4.9-1.5-.4C19.5 19 16.6 21.5 12 22c-4.6-.5-7.5-3-8.5-7L2 15.4l2-4.9 2.6 4.4-1.6-.4c.8 2.3 2.7 3.9 5.6 4.3V11H7V9h3.6V7.6A3 3 0 0 1 12 2z",
@@ -91,12 +93,15 @@ SIGNS = {
 }  # fmt: skip
 
 
+DRAWINGS = {**FACES, **ICONS}
+
+
 def icon_name(name: str, sign: str = "") -> str:
     """The drawing to use for a name, or else for a sign; empty if neither has one.
 
     >>> icon_name("lute", "B"), icon_name("", "⚡"), icon_name("unheard-of", "B")
     ('lute', 'bolt', '')
     """
-    if name in ICONS:
+    if name in DRAWINGS:
         return name
     return SIGNS.get(sign.rstrip("\ufe0f"), "")

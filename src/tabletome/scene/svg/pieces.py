@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from tabletome.scene.faces import FACES
 from tabletome.scene.svg.sheet import Sheet, attribute, choosable, hint, seed
 from tabletome.scene.svg.theme import colour_of, ink_on
 from tabletome.scene.svg.type import escaped, n, words
@@ -13,6 +14,8 @@ from tabletome.scene.vocabulary import Badge, Piece
 
 RING = 19.5
 MOST_PIPS = 12
+WHOLE = 359.0  # degrees of a full ring: an arc that ends where it begins is none
+CELLS_TOP = 9.6  # where the cells of a foe's hit points begin, from the middle down
 MOST_BADGES = 3
 _ANGLES = (45, -5, -55, -105)  # where badges sit on the ring, in degrees from the bottom, to the right
 FALLEN = "#77756f"
@@ -91,6 +94,7 @@ def piece_words(piece: Piece, place: str) -> str:
     parts = [piece.name or piece.glyph, piece.kind if piece.kind != "token" else "", f"at {place}" if place else ""]
     if piece.health_max > 0:
         parts.append(f"{piece.health} of {piece.health_max} health")
+    parts += [f"about to lose {piece.losing}"] * (piece.losing > 0)
     parts += ["fallen"] * piece.down + ["acting now"] * piece.active
     parts += [badge_words(badge) for badge in piece.badges]
     parts.append(piece.odds)
@@ -105,13 +109,53 @@ def _standing(sheet: Sheet, piece: Piece) -> str:
     kind, colour = _kind(piece), colour_of(piece.colour)
     ink = ink_on(colour)
     halo = '<circle r="24.5" class="halo"/>' if piece.active else ""
+    if kind == "foe":
+        return f"{halo}{_squared(sheet, piece, colour, ink)}"
     shade = f'<ellipse cx="1" cy="{13 if kind == "token" else 17}" rx="{14 if kind == "token" else 17}" ry="6" class="cast"/>'
     edge = "#fff8e2" if kind == "hero" else "#1a120c"
     outline = _OUTLINES[kind].format(f' fill="{colour}" stroke="{edge}" stroke-width="1.4"')
     inner = _INNER[kind].format(f' fill="none" stroke="{ink}" stroke-opacity=".28" stroke-width="1"')
     gloss = _OUTLINES[kind].format(f' fill="url(#{gloss_id(sheet)})"')
-    glyph = sheet.sign(piece.icon, piece.glyph or piece.name[:1], 0, 0, 20 if kind != "token" else 16, ink)
-    return f"{halo}{shade}{pips(piece.health, piece.health_max)}{outline}{gloss}{inner}{glyph}"
+    size = 16.0 if kind == "token" else 20.0
+    face = piece.icon in FACES
+    glyph = sheet.sign(piece.icon, piece.glyph or piece.name[:1], 0, 0, size * (1.3 if face else 1), ink)
+    ring = pips(piece.health, piece.health_max, piece.losing)
+    return f"{halo}{shade}{ring}{outline}{gloss}{'' if face else inner}{glyph}"
+
+
+def _squared(sheet: Sheet, piece: Piece, colour: str, ink: str) -> str:
+    """A foe: a dark frame with its face in it, and its hit points as cells along the lower edge."""
+    tall = CELLS_TOP if piece.health_max > 0 else 16.0
+    size = f'x="-15.5" y="-16" width="31" height="{n(16 + tall)}" rx="5"'
+    glyph = sheet.sign(
+        piece.icon, piece.glyph or piece.name[:1], 0, (tall - 16) / 2, 25 if piece.icon in FACES else 20, ink
+    )
+    return (
+        '<ellipse cx="1" cy="17" rx="18" ry="6" class="cast"/>'
+        '<rect x="-18" y="-18.5" width="36" height="37" rx="7" class="frame-foe"/>'
+        f'<rect {size} fill="{colour}"/><rect {size} fill="url(#{gloss_id(sheet)})"/>{glyph}'
+        f"{health_cells(piece.health, piece.health_max, piece.losing)}"
+    )
+
+
+@lru_cache(maxsize=1024)
+def health_cells(health: int, most: int, losing: int = 0) -> str:
+    """Hit points as cells in a row, those about to be lost marked; one long cell of each sort where there are many."""
+    if most <= 0:
+        return ""
+    health = max(0, min(health, most))
+    left = max(0, health - losing)
+    parts = ((left, "cell"), (health - left, "cell risk"), (most - health, "cell gone"))
+    x, out = -15.5, ""
+    step = 31 / most
+    for count, style in parts:
+        widths = [step] * count if most <= MOST_PIPS else [step * count] * (count > 0)
+        for width in widths:
+            gap = 1.1 if most <= MOST_PIPS else 0.0
+            size = f'width="{n(width - gap)}" height="4.6" rx="1"'
+            out += f'<rect x="{n(x + gap / 2)}" y="{n(CELLS_TOP + 1.6)}" {size} class="{style}"/>'
+            x += width
+    return out
 
 
 def _stone(sheet: Sheet, piece: Piece) -> str:
@@ -126,7 +170,7 @@ def _lying(sheet: Sheet, piece: Piece) -> str:
     """A fallen figure: flat, grey and turned on its side."""
     kind = _kind(piece)
     outline = _OUTLINES[kind].format(f' fill="{FALLEN}" stroke="#d5d0c2" stroke-width="1.4"')
-    glyph = sheet.sign(piece.icon, piece.glyph or piece.name[:1], 0, 0, 20, "#e9e5da")
+    glyph = sheet.sign(piece.icon, piece.glyph or piece.name[:1], 0, 0, 26 if piece.icon in FACES else 20, "#e9e5da")
     thick = _OUTLINES[kind].format(' fill="#2b2a27"')
     return (
         f'<g transform="translate(0,7)"><g transform="translate(0,4) scale(1.15,.62)">{thick}</g>'
@@ -135,23 +179,24 @@ def _lying(sheet: Sheet, piece: Piece) -> str:
 
 
 @lru_cache(maxsize=1024)
-def pips(health: int, most: int) -> str:
-    """Hit points as a ring around the figure: one arc each, or one long arc where there are many."""
+def pips(health: int, most: int, losing: int = 0) -> str:
+    """Hit points as a ring around the figure: one arc each, or one long arc where there are many; risk is marked."""
     if most <= 0:
         return ""
     low = " low" if health * 3 <= most else ""
     track = f'<circle r="{RING}" class="track"/>'
+    health = max(0, min(health, most))
+    left = max(0, health - losing)
     if most > MOST_PIPS:
-        share = min(max(health / most, 0), 1)
-        arc = _arc(0, 359.99 * share) if share else ""
-        return f'{track}<path d="{arc}" class="pip{low}"/>'
+        arc, risk = _arc(0, WHOLE * left / most), _arc(WHOLE * left / most, WHOLE * health / most)
+        drawn = f'<path d="{arc}" class="pip{low}"/>' if left else ""
+        return track + drawn + (f'<path d="{risk}" class="pip risk"/>' if losing and health else "")
     if most == 1:
-        return track + (f'<circle r="{RING}" class="pip{low}"/>' if health > 0 else "")
+        return track + (f'<circle r="{RING}" class="pip{" risk" if losing else low}"/>' if health else "")
     step, gap = 360 / most, min(9.0, 100 / most)
     arcs = [_arc(step * k + gap / 2, step * (k + 1) - gap / 2) for k in range(most)]
-    full, lost = "".join(arcs[: max(0, health)]), "".join(arcs[max(0, health) :])
-    drawn = f'<path d="{full}" class="pip{low}"/>' if full else ""
-    return track + drawn + (f'<path d="{lost}" class="lost"/>' if lost else "")
+    parts = ((arcs[:left], f"pip{low}"), (arcs[left:health], "pip risk"), (arcs[health:], "lost"))
+    return track + "".join(f'<path d="{"".join(those)}" class="{style}"/>' for those, style in parts if those)
 
 
 def _arc(start: float, end: float) -> str:
@@ -178,18 +223,20 @@ def _count(piece: Piece, reach: float) -> str:
     """How many hit points are left, where there are too many to count on the ring."""
     if piece.health_max <= MOST_PIPS or piece.down:
         return ""
-    y, half = -RING * reach, 4 + 3.2 * len(str(piece.health))
+    y, half = (15 if piece.kind == "foe" else -RING) * reach, 4 + 3.2 * len(str(piece.health))
     plate = f'<rect x="{n(-half)}" y="{n(y - 6.5)}" width="{n(2 * half)}" height="13" rx="6.5" class="plate"/>'
     return plate + words(str(piece.health), 0, y + 3.6, "signt")
 
 
 def _number(piece: Piece, reach: float) -> str:
-    """Which of several alike it is, on a light plate at the upper right."""
-    if not piece.number:
+    """Which of several alike it is, on a light plate: a number at the upper right, a name at the upper left."""
+    text = piece.mark[:4] or (str(piece.number) if piece.number else "")
+    if not text:
         return ""
-    x, y, half = 15 * reach, -13.5 * reach, 3.4 + 3 * len(str(piece.number))
+    half = 3.4 + 3.2 * len(text)
+    x, y = (half - 22) * min(reach, 1) - 17 * max(0, reach - 1) if piece.mark else 15 * reach, -14.5 * reach
     plate = f'<rect x="{n(x - half)}" y="{n(y - 6.5)}" width="{n(2 * half)}" height="13" rx="4" class="nth"/>'
-    return plate + words(str(piece.number), x, y + 3.8, "nthn")
+    return plate + words(text, x, y + 3.8, "nthn")
 
 
 def _badges(sheet: Sheet, piece: Piece, reach: float) -> str:

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from tabletome.scene.svg.icons import ICONS, icon_name
+from tabletome.scene.svg.icons import DRAWINGS, icon_name
 from tabletome.scene.svg.theme import THEMES, Theme, style_sheet
 from tabletome.scene.svg.type import ems, escaped, n
 from tabletome.scene.text.words import clean
@@ -81,7 +81,7 @@ class Sheet:
     def sign(self, icon: str, sign: str, x: float, y: float, size: float, fill: str) -> str:
         """A drawing centred on a point; a sign that nobody has drawn is set as type."""
         if name := icon_name(icon, clean(sign)):
-            ident = self.define(f"i-{name}", lambda: _symbol(ICONS[name]))
+            ident = self.define(f"i-{name}", lambda: _symbol(DRAWINGS[name]))
             half = size / 2
             box = f'x="{n(x - half)}" y="{n(y - half)}" width="{n(size)}" height="{n(size)}"'
             return f'<use href="#{ident}" {box} fill="{fill}"/>'

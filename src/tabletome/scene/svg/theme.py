@@ -154,7 +154,7 @@ def style_sheet(theme: Theme) -> str:
 
 
 def _rules(theme: Theme) -> str:
-    return "\n".join((_sheet_rules(theme), _paper_rules(theme), _board_rules(theme)))
+    return "\n".join((_sheet_rules(theme), _paper_rules(theme), _board_rules(theme), _plan_rules(theme)))
 
 
 def _sheet_rules(t: Theme) -> str:
@@ -205,6 +205,8 @@ def _paper_rules(t: Theme) -> str:
 .pl{{font-size:12.5px;fill:{t.paper_ink}}}
 .pd{{font-size:12.5px;fill:{t.paper_dim}}}
 .pb{{font-size:12.5px;font-weight:700;fill:{t.paper_ink}}}
+.idle{{fill:#d9cfb8}}
+.pn{{font-size:12.5px;font-weight:700;fill:#2f6b25}}
 .spent-ink{{fill:#211c15}}
 .pg{{font-size:10.5px;font-weight:650;letter-spacing:.7px;text-transform:uppercase;fill:#fff}}"""
 
@@ -225,6 +227,12 @@ def _board_rules(t: Theme) -> str:
 .ret2{{fill:none;stroke:#1c0602;stroke-opacity:.6;stroke-width:5}}
 .pip{{fill:none;stroke-width:3.6;stroke:#93e57d}}
 .low{{stroke:#ffb13d}}
+.risk{{stroke:#ff6a4d}}
+.frame-foe{{fill:#1d1410;stroke:#fff8e2;stroke-opacity:.4;stroke-width:1.2}}
+.cell{{fill:#ff8468}}
+.cell.risk{{fill:#ffe08a;stroke:none}}
+.cell.gone{{fill:#463731}}
+.bar-risk{{fill:#ff6a4d}}
 .lost{{stroke:#2b2a26;stroke-opacity:.9;stroke-width:3}}
 .track{{fill:none;stroke:#12110e;stroke-opacity:.72;stroke-width:5.6}}
 .halo{{fill:#ffdf7d;fill-opacity:.3;stroke:#ffe08a;stroke-width:2.4}}
@@ -239,6 +247,60 @@ def _board_rules(t: Theme) -> str:
 [data-option]{{cursor:pointer;outline:none}}
 [data-option]:focus-visible .focus{{stroke:{t.gold};stroke-width:3.4}}
 [data-option]:hover .focus{{stroke:{t.gold};stroke-width:3.4}}"""
+
+
+def _plan_rules(t: Theme) -> str:
+    """The line of turns, plans over a board, trees: gold is one's own choice, red what comes at one."""
+    return f"""\
+.tile{{fill:{t.chip};stroke:{t.chip_line}}}
+.turn.foe .tile{{fill:#3c1c15;stroke:#7a3323}}
+.turn .edge{{fill:#7d9a66}}
+.turn.foe .edge{{fill:#e0563b}}
+.turn.done{{opacity:.55}}
+.turn.now .tile{{fill:#f8eed4;stroke:{t.gold};stroke-width:2.4}}
+.tname{{font:600 13.5px {SERIF};fill:{t.ink}}}
+.tnote{{font-size:11.5px;fill:{t.dim}}}
+.turn.foe .tname{{fill:#fff1e6}}
+.turn.foe .tnote{{fill:#eec4b3}}
+.turn.now .tname{{fill:#2a2118}}
+.turn.now .tnote{{fill:#5a3f0c;font-weight:700}}
+.nth2{{fill:#100d09;stroke:{t.chip_line}}}
+.nthn2{{font-size:10.5px;font-weight:700;fill:#e9dfc8;text-anchor:middle}}
+.turn.now .nth2{{fill:{t.gold};stroke:#2a1d05}}
+.turn.now .nthn2{{fill:#2a1d05}}
+.dusk{{fill:#120c20;fill-opacity:.46}}
+.reach{{fill:none;stroke:#6f60ff;stroke-width:3;stroke-linecap:square}}
+.blast{{fill:#ff7a22;fill-opacity:.24}}
+.blast-rim{{fill:none;stroke:#ff8a2a;stroke-width:3;stroke-linecap:square}}
+.sight{{fill:none;stroke:#fff4b8;stroke-width:2.4;stroke-dasharray:2 6;stroke-linecap:round}}
+.sight-glow{{fill:none;stroke:#ffd84a;stroke-width:8;stroke-opacity:.34;stroke-linecap:round}}
+.sight-cut{{fill:none;stroke:#ff6a4d;stroke-width:2.4;stroke-dasharray:5 5;stroke-linecap:round}}
+.sight-cut.whole{{stroke-width:3.4;stroke-dasharray:none}}
+.ghost{{fill:none;stroke:#ffe9a8;stroke-width:3.4;stroke-dasharray:1 7;stroke-linecap:round;stroke-linejoin:round}}
+.ghost.foe{{stroke:#ff6a4d}}
+.ghost.under{{stroke:#140c06;stroke-width:6;stroke-opacity:.55}}
+.ghost.foot{{fill:#f0c04f;fill-opacity:.35;stroke-dasharray:none;stroke-width:2.2}}
+.ghost.foe.foot{{fill:#ff6a4d}}
+.ghost.aim{{stroke-dasharray:none;stroke-width:2.6}}
+.said{{fill:#1b0f0a;stroke:#e0563b;stroke-width:1.2}}
+.said.fall{{fill:#b3241b;stroke:#ff9a86}}
+.said.friend{{fill:#123a5c;stroke:#8cc8ff}}
+.said.own{{fill:#2a2312;stroke:#f0c04f}}
+.said-text{{font-size:12px;font-weight:700;fill:#fff6ec;text-anchor:middle}}
+.odd{{fill:#a98a55}}
+.odd.fall{{fill:#ff6a4d}}
+.odd-n{{font-size:10.5px;font-weight:600;fill:{t.dim};text-anchor:middle}}
+.leads{{fill:none;stroke:{t.chip_line};stroke-width:2;stroke-opacity:.7}}
+.leads.open{{stroke:{t.gold};stroke-width:3;stroke-opacity:.9}}
+.twig{{fill:{t.chip};stroke:{t.chip_line}}}
+.twig.open{{stroke:#9ec28a;stroke-width:1.6}}
+.twig.owned{{stroke:{t.gold};stroke-width:1.6}}
+.twig.chosen{{fill:#f8eed4;stroke:{t.gold};stroke-width:3}}
+.closed-twig{{opacity:.5}}
+.pts-like{{font:600 14.5px {SERIF}}}
+.on-paper{{fill:#2a2118}}
+.threat{{stroke:#a8422c}}
+.likely{{fill:#e0563b}}"""
 
 
 _MOTION = """\

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tabletome.scene.text.board import board_lines, legend_lines
+from tabletome.scene.text.trees import line_lines, threat_lines, tree_lines
 from tabletome.scene.text.words import Pen, display_width, pad, plain, unbroken, wrap
 from tabletome.scene.vocabulary import Board, Card, Choice, Die, Line, Panel, Prompt, Scene, Stat, Track, Zone
 
@@ -27,11 +28,13 @@ def paint(scene: Scene, *, colour: bool = False, width: int = 100, options: bool
     """
     pen = Pen(colour=colour)
     width = max(width, NARROWEST)
-    sections = [_title(scene, pen, width)]
+    sections = [_title(scene, pen, width), line_lines(scene.line, pen, width)]
     sections += [_board(board, pen, width) for board in scene.boards]
     sections += [
         [line for track in scene.tracks for line in _track(track, pen, width)],
+        *(tree_lines(tree, pen, width) for tree in scene.trees),
         [line for panel in scene.panels for line in _panel(panel, pen, width)],
+        *(threat_lines(threat, pen, width) for threat in scene.threats),
         *(_zone(zone, pen, width, fold) for zone in scene.zones if zone.id != QUESTION and zone.cards),
         _piles([zone for zone in scene.zones if zone.id != QUESTION and not zone.cards], pen, width),
         _dice(scene.dice, pen, width),
@@ -122,7 +125,8 @@ def _panel(panel: Panel, pen: Pen, width: int) -> list[str]:
 
 def _stat(stat: Stat) -> str:
     value = plain(str(stat.value))
-    return f"{plain(stat.name)} {value}" + (f"/{stat.of}" if stat.of is not None else "")
+    losing = f" (about to lose {stat.losing})" if stat.losing else ""
+    return f"{plain(stat.name)} {value}" + (f"/{stat.of}" if stat.of is not None else "") + losing
 
 
 def find_cards(scene: Scene, wanted: str) -> list[Card]:
@@ -136,7 +140,7 @@ def card_lines(card: Card, *, width: int = 100) -> list[str]:
     """One card with all its text, a line of it to a line."""
     tag = f" [{plain(card.tag)}]" if card.tag else ""
     lines = [f"{plain(card.title)}{tag}" + " (spent)" * card.spent]
-    for line in card.lines:
+    for line in (*card.lines, *((f"now: {card.now}",) if card.now else ())):
         lines += ["  " + shown for shown in wrap(plain(line), max(width, NARROWEST) - 2, "  ")]
     return lines
 
@@ -159,6 +163,7 @@ def _whole_zone(zone: Zone, pen: Pen, width: int) -> list[str]:
     for card in zone.cards:
         if not card.face_down or card.option:
             text = " / ".join(plain(line) for line in card.lines if line)
+            text += f" / now: {plain(card.now)}" if card.now else ""
             words = f"as on {told[text]}" if text in told else text
             lines += ["  " + line for line in wrap(_card(card, words), width - 2, "    ")]
             if len(text) > SHORT:

@@ -18,6 +18,9 @@ GROUND_SIGNS = {
     "bricks": "#",
     "water": "~",
     "lava": "^",
+    "flames": "^",
+    "rubble": ":",
+    "start": "_",
     "dark": "▒",
     "miasma": "%",
     "spikes": "‡",
@@ -234,6 +237,8 @@ def _lies_under(piece: Piece, crowd: list[Piece]) -> bool:
 
 def glyph(piece: Piece) -> str:
     """The sign of a piece, at most two columns, and its number; one without a visible sign takes its first letter, or a dot."""
+    if mark := plain(piece.mark):
+        return cut(mark, WIDEST_CROWD)
     number = str(piece.number) if piece.number else ""
     for sign in (plain(piece.glyph), plain(piece.name)[:1]):
         if display_width(sign) > 0 and display_width(short := _leading(sign)) > 0:
@@ -284,6 +289,8 @@ def _condition(piece: Piece) -> str:
     words = [piece.kind] if piece.kind != "token" else []
     if piece.health_max > 0:
         words.append(f"health {piece.health} of {piece.health_max}")
+    if piece.losing:
+        words.append(f"about to lose {piece.losing}")
     if piece.size > 1:
         words.append(f"{piece.size}×{piece.size} squares")
     words += ["fallen"] * piece.down + ["acting now"] * piece.active

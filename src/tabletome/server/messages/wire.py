@@ -101,6 +101,14 @@ class AskOdds(_Message, tag="odds"):
     trial: Trial = ""
 
 
+class AskPreview(_Message, tag="preview"):
+    """What somebody whom no seat plays would do if its turn came now."""
+
+    id: Nonce
+    who: Notation
+    trial: Trial = ""
+
+
 class Look(_Message, tag="look"):
     """Show the position after so many answers; with none, the present one."""
 
@@ -122,7 +130,7 @@ class Ping(_Message, tag="ping"):
 
 
 Message: TypeAlias = (
-    Join | Give | Undo | Redo | Consent | Sit | LetIn | AskOdds | Look | Try | StopTrying | Ping
+    Join | Give | Undo | Redo | Consent | Sit | LetIn | AskOdds | AskPreview | Look | Try | StopTrying | Ping
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

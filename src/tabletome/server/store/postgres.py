@@ -1,4 +1,8 @@
-"""The store in a PostgreSQL database, for servers that have one. A lost connection is made anew."""
+"""The store in a PostgreSQL database, for servers that have one. A lost connection is made anew.
+
+A database may vanish, which is told at once, or freeze: then nothing is told at all, and whoever waits for it waits for ever. So
+nothing is waited for longer than `SILENCE`; the connection is given up, and with it whatever is still to come from it.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import psycopg
+from psycopg.abc import PQGen
 from psycopg.conninfo import conninfo_to_dict
 
 from tabletome.server.store.migrations import SCHEMA, migrate
@@ -16,11 +21,12 @@ from tabletome.server.store.rows import AlreadyThere, BadStore, Damaged, NoSuchT
 from tabletome.server.store.sql import PROBE_EVERY, Row, SqlStore, Transaction, write_something
 
 _T = TypeVar("_T")
-Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
-
 SCHEMA_LOCK = 0x7AB1E704  # the advisory lock under which the schema is made
 PATIENCE = 10.0  # seconds to try again when the connection is lost
 PATIENCE_OF_A_PROBE = 1.0
+LOCKED = 10  # seconds that the database lets a statement wait for others, before it says so
+SILENCE = 15.0  # seconds after which a statement that is not answered will not be: more than it may wait for others
+SILENCE_FOR_A_PROBE = 5.0
 NO_STORE = "the database has no tables of Tabletome: it was made anew or emptied; a backup can be restored into it"
 READ_ONLY = "the database is read-only"
 DAMAGED = ("XX001", "XX002")  # what the database says of damaged data, and of a damaged index
@@ -32,14 +38,38 @@ DEFAULTS: dict[str, Any] = {
 }
 
 
+class Connection(psycopg.Connection[tuple[Any, ...]]):
+    """A connection that is closed when the database says nothing for too long."""
+
+    silence: float | None = None
+    """Seconds; None waits for ever."""
+
+    def wait(self, gen: PQGen[_T], interval: float = 0.1, timeout: float | None = None) -> _T:
+        longest = self.silence if timeout is None else timeout
+        try:
+            return super().wait(gen, interval, longest)
+        except psycopg.OperationalError as error:
+            if error.sqlstate is not None or self.closed:
+                raise  # the database has said it, or is gone
+            self.close()
+            raise psycopg.OperationalError(f"it has said nothing for {longest:g} seconds") from error
+
+
 class PostgresStore(SqlStore):
     """One connection that one thread uses at a time."""
 
     def __init__(
-        self, url: str, patience: float = PATIENCE, *, as_is: bool = False, probe_every: float = PROBE_EVERY
+        self,
+        url: str,
+        patience: float = PATIENCE,
+        *,
+        as_is: bool = False,
+        probe_every: float = PROBE_EVERY,
+        silence: float = SILENCE,
     ) -> None:
         super().__init__(probe_every)
-        self._patience = patience
+        self._patience, self._silence = patience, silence
+        self._away = False  # somebody had all patience with it, and in vain
         self._lock = Lock()
         self._closed = False
         try:
@@ -53,7 +83,8 @@ class PostgresStore(SqlStore):
             raise BadStore(f"the PostgreSQL database cannot be opened: {_why(error)}") from error
         self._settle = _demand_schema if as_is else _make_schema
         try:
-            self._write(self._settle)
+            # Where there is much to bring up to date, this may take its time.
+            self._insist(lambda connection, again: _transact(connection, self._settle, again), patience, None)
         except BaseException:
             self.close()
             raise
@@ -64,10 +95,10 @@ class PostgresStore(SqlStore):
             self._disconnect()
 
     def _read(self, sql: str, *values: object) -> list[Row]:
-        return self._try(lambda connection, again: _Inside(connection, again).rows(sql, values), self._patience)
+        return self._try(lambda connection, again: _Inside(connection, again).rows(sql, values))
 
     def _write(self, work: Callable[[Transaction], _T]) -> _T:
-        return self._try(lambda connection, again: _transact(connection, work, again), self._patience)
+        return self._try(lambda connection, again: _transact(connection, work, again))
 
     @contextmanager
     def at_one_moment(self) -> Iterator[None]:
@@ -86,33 +117,48 @@ class PostgresStore(SqlStore):
 
     def _probe(self) -> str:
         """Without what the database says: it may name its address and its user."""
+        silence = min(self._silence, SILENCE_FOR_A_PROBE)
+        if not self._lock.acquire(timeout=silence):
+            return "the database has been busy for long, or does not answer"
         try:
-            patience = min(self._patience, PATIENCE_OF_A_PROBE)
-            self._try(lambda connection, again: _transact(connection, write_something, again), patience)
+            patience = 0.0 if self._away else min(self._patience, PATIENCE_OF_A_PROBE)
+            self._insist(lambda connection, again: _transact(connection, write_something, again), patience, silence)
         except StoreError as error:
             said = error.__cause__
             return str(error).removesuffix(f": {_why(said)}") if isinstance(said, psycopg.Error) else str(error)
+        finally:
+            self._lock.release()
         return ""
 
-    def _try(self, do: Callable[[Connection, bool], _T], patience: float) -> _T:
-        """Do it; and once more, for as long as there is patience, whenever the connection is lost in the middle."""
+    def _try(self, do: Callable[[Connection, bool], _T]) -> _T:
+        """Do it. Where somebody has waited for the database in vain, nobody waits again until it is back."""
         with self._lock:
-            deadline, pause, again = time.monotonic() + patience, 0.02, False
-            while True:
-                try:
-                    return do(self._connected(), again)
-                except psycopg.Error as error:
-                    if not self._lost(error):
-                        raise self._refusal(error) from error
-                    self._disconnect()
-                    if self._steady or time.monotonic() + pause > deadline:
-                        read_only = "session is read-only" in str(error)  # said when connecting, without a code
-                        raise StoreLost(
-                            READ_ONLY if read_only else f"the database does not answer: {_why(error)}"
-                        ) from error
-                again = True
-                time.sleep(pause)
-                pause = min(2 * pause, 1.0)
+            try:
+                return self._insist(do, 0.0 if self._away else self._patience, self._silence)
+            except StoreLost:
+                self._away = True
+                raise
+
+    def _insist(self, do: Callable[[Connection, bool], _T], patience: float, silence: float | None) -> _T:
+        """Do it; and once more, for as long as there is patience, whenever the connection is lost in the middle."""
+        deadline, pause, again = time.monotonic() + patience, 0.02, False
+        while True:
+            try:
+                connection = self._connected(silence)
+                self._away = False
+                return do(connection, again)
+            except psycopg.Error as error:
+                if not self._lost(error):
+                    raise self._refusal(error) from error
+                self._disconnect()
+                if self._steady or time.monotonic() + pause > deadline:
+                    read_only = "session is read-only" in str(error)  # said when connecting, without a code
+                    raise StoreLost(
+                        READ_ONLY if read_only else f"the database does not answer: {_why(error)}"
+                    ) from error
+            again = True
+            time.sleep(pause)
+            pause = min(2 * pause, 1.0)
 
     def _refusal(self, error: psycopg.Error) -> StoreError:
         """What the database says, as a sentence."""
@@ -137,17 +183,18 @@ class PostgresStore(SqlStore):
             return True
         return isinstance(error, psycopg.OperationalError) and (error.sqlstate or "57P")[:3] == "57P"
 
-    def _connected(self) -> Connection:
+    def _connected(self, silence: float | None = None) -> Connection:
         if self._closed:
             raise StoreError("the store is closed")
         if self._connection is None:
-            connection = _connect(self._where)
+            connection = _connect(self._where, silence)
             try:
                 _transact(connection, self._go_on)
             except BaseException:
                 connection.close()
                 raise
             self._connection = connection
+        self._connection.silence = silence
         return self._connection
 
     def _go_on(self, now: Transaction) -> None:
@@ -192,8 +239,9 @@ class _Inside:
         self.rows("SELECT id FROM tabletome_tables WHERE id = %s FOR UPDATE", (table,))
 
 
-def _connect(where: dict[str, Any]) -> Connection:
-    connection = psycopg.connect(**where, autocommit=True)
+def _connect(where: dict[str, Any], silence: float | None = None) -> Connection:
+    connection = Connection.connect(**where, autocommit=True)
+    connection.silence = silence
     try:
         # `lock` relies on this level: each statement sees everything committed before it.
         connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
@@ -203,7 +251,7 @@ def _connect(where: dict[str, Any]) -> Connection:
         )
         # A server that stops in the middle of a transaction must not keep others out for ever.
         connection.execute("SET idle_in_transaction_session_timeout = '30s'")
-        connection.execute("SET lock_timeout = '10s'")
+        connection.execute("SELECT set_config('lock_timeout', %s, false)", (f"{LOCKED}s",))
     except BaseException:
         connection.close()
         raise

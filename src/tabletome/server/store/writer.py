@@ -84,10 +84,19 @@ class Writer:
             calls.extend(item for item in items if item is not None and len(item) == 2)
             appends = [item for item in items if item is not None and len(item) == 3]
             if appends:
-                self._wake(self._append(appends))
+                outcomes = self._append(appends)
             elif calls:
                 function, waiting = calls.popleft()
-                self._wake([_call(waiting, function)])
+                outcomes = [_call(waiting, function)]
+            else:
+                continue
+            lost = next((error for _, _, error in outcomes if isinstance(error, StoreLost)), None)
+            if lost is not None:  # whoever waited behind hears the same, and does not wait as long once more
+                items = self._take(wait=False)
+                going_on = going_on and None not in items
+                outcomes += [(item[-1], None, lost) for item in (*calls, *items) if item is not None]
+                calls.clear()
+            self._wake(outcomes)
 
     def _take(self, *, wait: bool) -> list[Append | Call | None]:
         """Everything that is queued; waits until there is something, if there is nothing else to do."""

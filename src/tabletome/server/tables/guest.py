@@ -270,6 +270,8 @@ class Guest:
                 await self._sit(message)
             case wire.AskOdds():
                 await self._tell_odds(message)
+            case wire.AskPreview():
+                await self._tell_preview(message)
             case wire.Look():
                 await self._look(message.at)
             case wire.Try():
@@ -359,6 +361,20 @@ class Guest:
         position = table.position() if trial is None else trial.position
         told = await table.around.workers.slow(self.address, jobs.odds, position, message.seat, message.option)
         self.send({"is": "odds", "id": message.id, **told})
+
+    async def _tell_preview(self, message: wire.AskPreview) -> None:
+        """What an adversary would do now: of the position that this guest looks at, through its own eyes."""
+        self._check_trial(message.trial)
+        if not self._odds.take():
+            raise Refused("that is a little fast; ask again in a moment")
+        self._check_awake()
+        await self.table.settled()
+        if self._past is not None:
+            raise Refused("this is the past; what came next is written down")
+        position = self.table.position() if self.trial is None else self.trial.position
+        workers = self.table.around.workers
+        told = await workers.slow(self.address, jobs.preview, position, self._looker(self.mine), message.who)
+        self.send({"is": "preview", "id": message.id, **told})
 
     async def _look(self, at: int | None) -> None:
         """Show the position after `at` answers, or the present one again."""

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tabletome.kernel import BadSetup, Game, Match
+from tabletome.kernel import BadSetup, Game, Match, UnknownGame
 from tabletome.server.door.keys import hashed, new_key, new_seed, new_table_id
 from tabletome.server.door.limits import Addresses
 from tabletome.server.store.rows import (
@@ -83,8 +83,7 @@ class Hall:
         self._opening: dict[str, asyncio.Future[Table | Closed | None]] = {}
         self._lines: set[OpenLine] = set()
         self._stopping = False
-        for game in games.values():
-            _ = game.digest  # which takes a moment: the first who comes is not to wait for it
+        self._read: dict[str, Game[Any]] = {}
 
     # --- coming in ----------------------------------------------------------------------------------------------------
 
@@ -121,7 +120,7 @@ class Hall:
         row: TableRow | None = await self.writer.run(self.store.table, name)
         if row is None or row.game not in self.games:
             return None
-        game = self.games[row.game]
+        game = await self.game(row.game)
         rows: list[SeatRow] = await self.writer.run(self.store.seats, name)
         entries: list[Entry] = await self.writer.run(self.store.entries, name)
         marks = await self._checkpoints(name)
@@ -288,10 +287,23 @@ class Hall:
         """How many tables are in memory."""
         return len(self._tables)
 
-    def game(self, name: str) -> Game[Any]:
+    async def game(self, name: str) -> Game[Any]:
+        """The game. The first time it is read, which takes a moment in which the others play on."""
         if name not in self.games:
             raise BadSetup(f"there is no game '{name[:60]}' here; there are {', '.join(self.games)}")
-        return self.games[name]
+        if name not in self._read:
+            self._read[name] = await asyncio.to_thread(self._ready, name)
+        return self._read[name]
+
+    def _ready(self, name: str) -> Game[Any]:
+        """In a thread: read a game with its cards, and take its fingerprint; nothing of it is left for the event loop to read."""
+        try:
+            game = self.games[name]
+            _ = game.library, game.digest
+        except Exception as error:
+            log.exception("the game %s cannot be played", name)
+            raise UnknownGame(f"the game {name} cannot be played here: it is not properly installed") from error
+        return game
 
 
 def entries_of(match: Match[Any]) -> list[Entry]:

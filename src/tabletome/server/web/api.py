@@ -27,7 +27,7 @@ from tabletome.server.tables.hall import Hall, Invitation
 from tabletome.server.tables.table import Table
 from tabletome.server.tables.takeaway import may_take, written
 from tabletome.server.web.guides import GUIDE_TITLE, GuideStep, guide_of
-from tabletome.server.web.lobby import GameOffer, offer
+from tabletome.server.web.lobby import GameOffer, Offers
 from tabletome.server.web.socket import LONGEST_WORDS, STORE_AWAY, origin_allowed
 from tabletome.server.work import jobs
 from tabletome.server.work.recalled import CannotGoOn
@@ -132,15 +132,15 @@ class RuleText(msgspec.Struct, frozen=True):
 @get("/games")
 async def list_games(request: AnyRequest) -> list[GameOffer]:
     """The games that can be played here, with their options and bots."""
-    offers: list[GameOffer] = request.app.state.offers
-    return offers
+    offers: Offers = request.app.state.offers
+    return await offers.all()
 
 
 @get("/games/{game:str}/guide")
 async def show_guide(request: AnyRequest, game: FromPath[str]) -> list[GuideStep]:
     """The steps of a guided first turn, for a table that was opened with `guide`."""
-    games = hall_of(request).games
-    guide = guide_of(games[game]) if game in games else None
+    hall = hall_of(request)
+    guide = guide_of(await hall.game(game)) if game in hall.games else None
     if guide is None:
         raise NotFoundException("there is no guide for that game")
     return guide.steps
@@ -171,7 +171,7 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Opened:
     """Begin a game. The answer has the links for everybody."""
     hall, address = hall_of(request), addresses_of(request).of(request)
     hall.addresses.make(address)
-    game = hall.game(data.game)
+    game = await hall.game(data.game)
     guide = guide_of(game) if data.guide else None
     if data.guide and guide is None:
         raise BadSetup(f"there is no guide for {game.name}")
@@ -197,7 +197,7 @@ async def import_table(request: AnyRequest, data: JSONBody[Import]) -> Opened:
     wishes = data.seats or [SeatWish("me")] * setting.seats
     if len(wishes) != setting.seats:
         raise BadSetup(f"this game has {setting.seats} seats, not {len(wishes)}")
-    game = hall.game(setting.game)
+    game = await hall.game(setting.game)
     seats, held = _seating(game, wishes)
     table, invitations = await hall.open(game, setting.options, seats, held, address, imported=imported)
     return _opened(table, invitations)
@@ -398,10 +398,6 @@ def _said(status: int, detail: str) -> Response[dict[str, Any]]:
     return Response({"status_code": status, "detail": shown(detail, LONGEST_WORDS)}, status_code=status)
 
 
-def offers_of(hall: Hall) -> list[GameOffer]:
-    return [offer(game, guide=guide_of(game) is not None) for game in hall.games.values()]
-
-
 api_router = Router(
     "/api",
     route_handlers=[
@@ -411,4 +407,4 @@ api_router = Router(
     guards=[only_our_pages],
 )  # fmt: skip
 
-__all__ = ["api_router", "offers_of", "sentence", "too_deep"]
+__all__ = ["api_router", "sentence", "too_deep"]

@@ -22,7 +22,7 @@ from litestar.params import FromPath
 from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
 from litestar.types import Scope
 
-from tabletome.kernel import Game, TabletomeError, spec_of
+from tabletome.kernel import Game, TabletomeError, specs_of
 from tabletome.server.door.connections import Patience
 from tabletome.server.door.hosts import Doorman, Names
 from tabletome.server.door.limits import Addresses, Limits, TooMuch
@@ -31,7 +31,8 @@ from tabletome.server.store.rows import Store
 from tabletome.server.store.writer import Writer
 from tabletome.server.tables.hall import Hall
 from tabletome.server.web import pages
-from tabletome.server.web.api import api_router, offers_of, sentence, too_deep
+from tabletome.server.web.api import api_router, sentence, too_deep
+from tabletome.server.web.lobby import Offers
 from tabletome.server.web.socket import socket_handler
 from tabletome.server.work.workers import Workers
 
@@ -150,10 +151,10 @@ async def _running(
 ) -> AsyncIterator[None]:
     """From the first request to the last: what is opened first is closed last."""
     writer = Writer(store)
-    workers = Workers({name: spec_of(game) for name, game in games.items()}, settings.workers, spent=addresses.spend)
+    workers = Workers(specs_of(games), settings.workers, spent=addresses.spend)
     hall = Hall(games, store, writer, workers, addresses, settings.bot_pause)
     app.state.hall = hall
-    app.state.offers = offers_of(hall)
+    app.state.offers = Offers(hall)
     app.state.origins = settings.origins
     app.state.addresses = addresses
     sweeping = asyncio.create_task(_sweep(hall, settings.delete_after))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
+import logging
 import re
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from tabletome.kernel import Game, to_plain
+from tabletome.kernel import Game, UnknownGame, to_plain
+from tabletome.server.tables.hall import Hall
+from tabletome.server.web.guides import guide_of
+
+log = logging.getLogger("tabletome.server")
 
 _HELP = re.compile(r"^\s*- `(\w+)`: (.*?)(?=^\s*- `|^\s*$|\Z)", re.MULTILINE | re.DOTALL)
 _RULE_IDS = re.compile(r"\s*\((?:[A-Z]{2,}-[^)]*)\)")
@@ -56,6 +62,36 @@ class GameOffer(msgspec.Struct, frozen=True):
     bots: list[BotOffer]
     hidden: bool
     guide: bool = False
+
+
+class Offers:
+    """What is offered of all games. It is worked out when somebody first asks for it, in a thread: the games are read for it."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._made: asyncio.Future[list[GameOffer]] | None = None
+
+    async def all(self) -> list[GameOffer]:
+        """Those of the games that can be read."""
+        if self._made is None:
+            self._made = asyncio.ensure_future(self._make())
+        return await asyncio.shield(self._made)
+
+    async def _make(self) -> list[GameOffer]:
+        offers = []
+        for name in self._hall.games:
+            try:
+                game = await self._hall.game(name)
+                offers.append(await asyncio.to_thread(_with_guide, game))
+            except UnknownGame:
+                continue  # the hall has logged it
+            except Exception:
+                log.exception("the game %s is not offered: what there is to choose cannot be told", name)
+        return offers
+
+
+def _with_guide(game: Game[Any]) -> GameOffer:
+    return offer(game, guide=guide_of(game) is not None)
 
 
 def offer(game: Game[Any], *, guide: bool = False) -> GameOffer:

@@ -66,7 +66,8 @@ def _variables(theme: Theme) -> str:
     return ";".join(f"--{name}:{colour}" for name, colour in colours.items())
 
 
-def _document(title: str, style: str, script: str, body: str) -> str:
+def _document(title: str, styles: str, script: str, body: str) -> str:
+    sheets = "\n".join(f'<link rel="stylesheet" href="/static/{style}.css">' for style in styles.split())
     return f"""<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
@@ -77,7 +78,7 @@ def _document(title: str, style: str, script: str, body: str) -> str:
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/static/scene.css">
 <link rel="stylesheet" href="/static/page.css">
-<link rel="stylesheet" href="/static/{style}.css">
+{sheets}
 <script src="/static/early.js"></script>
 <script type="module" src="/static/{script}.js"></script>
 </head>
@@ -95,7 +96,7 @@ def lobby() -> str:
 @cache
 def table() -> str:
     """The table. Its id is in the address, its secret in the fragment; both are read by the page itself."""
-    return _document("Tabletome", "table", "table", _TABLE)
+    return _document("Tabletome", "table plan", "table", _TABLE)
 
 
 _LOBBY = """<body class="lobby">
@@ -129,6 +130,7 @@ _TABLE = """<body class="table" data-tab="question">
 <a class="home" href="/" title="All games"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M11 4 3 12l8 8M4 12h17"/></svg>
 <span class="sr">All games</span></a>
 <div id="title"><h1>Tabletome</h1></div>
+<div id="line"></div>
 <p id="link-state" role="status" data-state="wait">Connecting …</p>
 <nav class="tools" aria-label="Tools">
 <button type="button" class="tool" id="undo" disabled>Undo</button>
@@ -145,6 +147,7 @@ _TABLE = """<body class="table" data-tab="question">
 </section>
 <main id="table">
 <section class="left" data-panel="people" aria-label="People"><h2 class="sr">People</h2><div id="people"></div></section>
+<section id="threats" data-panel="people" aria-label="Adversaries"></section>
 <section class="centre" aria-label="The table">
 <div id="tracks"></div>
 <div class="well"><div id="board"></div>
@@ -156,6 +159,7 @@ _TABLE = """<body class="table" data-tab="question">
 <section class="right" aria-label="Question and story">
 <div id="question" class="box" data-panel="question" tabindex="-1"></div>
 <div id="dice" data-panel="question"></div>
+<div id="plan" class="box" data-panel="question" role="status" aria-live="polite" hidden></div>
 <div id="log" class="box" data-panel="log"></div>
 </section>
 <section id="cards" data-panel="cards" aria-label="Cards"></section>

@@ -30,13 +30,17 @@ from tabletome.kernel import (
     journal,
 )
 from tabletome.scene.forecast import forecast
-from tabletome.scene.stage import sentences, stage
+from tabletome.scene.plans import Plan
+from tabletome.scene.stage import planned, previewed, sentences, stage
+from tabletome.scene.svg.plans import plan_svg
+from tabletome.scene.text.plans import plan_words
 from tabletome.scene.vocabulary import Line as LogLine
 from tabletome.scene.vocabulary import Scene
 from tabletome.server.messages import wire
 from tabletome.server.store.rows import Told
 from tabletome.server.work.recalled import Recalled
 from tabletome.server.work.render import SeatInfo, parts
+from tabletome.server.work.render_plans import plan_html
 
 LOG_SHOWN = 80
 EVENTS_KEPT = 400
@@ -264,9 +268,29 @@ def odds(position: Position, seat: int, option: str) -> dict[str, Any]:
     match = match_at(position)
     if match.request is None:
         raise IllegalAnswer("the game is over: there is nothing to decide any more")
-    found = forecast(match.imagine(seat, Seeded.fresh()), option, ODDS_SHARE)
+    world = match.imagine(seat, Seeded.fresh())
+    plan = planned(world.seat(seat), option)
+    if plan is not None:  # it says more than odds could
+        shown = drawn(stage(world.seat(seat)), plan)
+        return {"option": option, "exact": True, "how": "", "short": plan_words(plan), "lines": [], "plan": shown}
+    found = forecast(world, option, ODDS_SHARE)
     lines = [{"chance": row.chance, "text": row.text} for row in found.rows]
     return {"option": option, "exact": found.exact, "how": found.how, "short": found.short, "lines": lines}
+
+
+def preview(position: Position, looker: Looker, who: str) -> dict[str, Any]:
+    """What somebody whom no seat plays would do if its turn came now, as far as the one who looks can know."""
+    match = match_at(position)
+    seat = match.seat(_looked_through(match, looker))
+    plan = previewed(seat, who)
+    return {"who": who, "plan": None if plan is None else drawn(stage(seat), plan)}
+
+
+def drawn(scene: Scene, plan: Plan) -> dict[str, str]:
+    """A plan for a page: its drawing over the board it belongs to, and what is said beside it."""
+    board = next((board for board in scene.boards if board.id == plan.board), None)
+    svg = plan_svg(board, plan) if board is not None else ""
+    return {"board": plan.board, "svg": svg, "html": plan_html(plan), "words": plan_words(plan)}
 
 
 def choose(position: Position, seat: int, bot: str) -> str:

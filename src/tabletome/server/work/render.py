@@ -14,17 +14,31 @@ import msgspec
 from tabletome.scene import text
 from tabletome.scene.svg import scene_words
 from tabletome.scene.svg.board import board_block, natural_size
-from tabletome.scene.svg.boxes import panel_words
-from tabletome.scene.svg.pieces import gloss_id
+from tabletome.scene.svg.boxes import face_coin, panel_words
 from tabletome.scene.svg.sheet import Sheet, attribute
-from tabletome.scene.svg.theme import colour_of, ink_on
+from tabletome.scene.svg.theme import colour_of
 from tabletome.scene.svg.things import dice_block
 from tabletome.scene.svg.type import escaped, n
 from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Choice, ChoiceGroup, Die, Line, Panel, Prompt, Scene, Stat, Track
 from tabletome.server.work.render_cards import chosen, zones_html
+from tabletome.server.work.render_plans import line_html, threat_html, trees_html
 
-PARTS = ("defs", "title", "people", "board", "tracks", "dice", "question", "cards", "log", "reading", "words")
+PARTS = (
+    "defs",
+    "title",
+    "line",
+    "people",
+    "threats",
+    "board",
+    "tracks",
+    "dice",
+    "question",
+    "cards",
+    "log",
+    "reading",
+    "words",
+)
 KEYS = "123456789" + ascii_lowercase
 MANY = 8
 """A group with more options than this lists only those that have no place on the table; the others are folded away."""
@@ -71,9 +85,11 @@ def parts(
     who = {info.seat: info for info in seats}
     html = {
         "title": _title(scene),
+        "line": line_html(sheet, scene.line),
         "people": _people(sheet, scene, who, seat_names, mine),
+        "threats": "".join(threat_html(sheet, threat) for threat in scene.threats),
         "board": "".join(_board(sheet, board) for board in scene.boards),
-        "tracks": "".join(_track(sheet, track) for track in scene.tracks),
+        "tracks": "".join(_track(sheet, track) for track in scene.tracks) + trees_html(sheet, scene.trees),
         "dice": _dice(sheet, scene.dice),
         "question": _question(scene, mine, unasked, outcome),
         "cards": zones_html(sheet, scene.zones),
@@ -139,14 +155,8 @@ def _colour(panel: Panel) -> str:
 
 
 def _coin(sheet: PageSheet, panel: Panel) -> str:
-    colour = _colour(panel)
-    sign = sheet.sign(panel.icon, panel.glyph or panel.name[:1], 22, 22, 23, ink_on(colour))
-    return (
-        '<svg class="coin" viewBox="0 0 44 46" aria-hidden="true">'
-        '<ellipse cx="22" cy="26" rx="20" ry="19.5" fill="#000" opacity=".35"/>'
-        f'<circle cx="22" cy="22" r="20" fill="{colour}" stroke="#fff8e2" stroke-width="1.6"/>'
-        f'<circle cx="22" cy="22" r="20" fill="url(#{gloss_id(sheet)})"/>{sign}</svg>'
-    )
+    coin = face_coin(sheet, panel.icon, panel.glyph or panel.name[:1], _colour(panel))
+    return f'<svg class="coin" viewBox="-1 -1 44 46" aria-hidden="true">{coin}</svg>'
 
 
 def _numbers(stats: Sequence[Stat], style: str) -> str:
@@ -167,10 +177,11 @@ def _value(stat: Stat) -> str:
 def _bar(stat: Stat, colour: str) -> str:
     """How much is left of what has a maximum; the number beside it says the same in words."""
     value = stat.value if isinstance(stat.value, int) else 0
-    share = min(max(value / (stat.of or 1), 0), 1)
+    share, left = (min(max(amount / (stat.of or 1), 0), 1) for amount in (value, value - stat.losing))
+    risk = f'<rect width="{n(100 * share)}" height="5" class="bar-risk"/>' if stat.losing else ""
     return (
         '<svg class="bar" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 5">'
-        f'<rect width="{n(100 * share)}" height="5" fill="{colour}"/></svg>'
+        f'{risk}<rect width="{n(100 * left)}" height="5" fill="{colour}"/></svg>'
     )
 
 

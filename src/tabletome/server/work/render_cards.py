@@ -80,11 +80,13 @@ def _card(sheet: Sheet, card: Card) -> str:
     spent = '<span class="tag spent-tag">spent</span>' if card.spent else ""
     flags = f'<span class="tags">{tag}{spent}</span>' if tag or spent else ""
     lines = "".join(_line(clean(line), place, len(card.lines)) for place, line in enumerate(card.lines) if clean(line))
-    style = "card" + (" spent" if card.spent else "")
+    now = f'<span class="now-line">now: {escaped(card.now)}</span>' if card.now else ""
+    style = "card" + (" spent" if card.spent else " idle" if card.idle else "")
     playable = '<span class="sr">can be chosen</span>' if card.option else ""
     return (
         f'<button type="button" class="{style}"{ident} data-card{chosen(card.option, card.also)}>'
-        f'{flags}<span class="card-title">{escaped(card.title)}</span><span class="card-text">{lines}</span>{playable}</button>'
+        f'{flags}<span class="card-title">{escaped(card.title)}</span><span class="card-text">{lines}</span>'
+        f"{now}{playable}</button>"
     )
 
 

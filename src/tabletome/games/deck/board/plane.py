@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 
-from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.state import Combatant, State, has_effect
 from tabletome.kernel import BadSetup
 from tabletome.table.grid import Grid, cells_of, first, squares
@@ -91,21 +91,22 @@ def plain(size: int, distance: str = "T") -> tuple[str, ...]:
     return (*[empty] * top, *["".join(row)] * 4, *[empty] * (size - 4 - top))
 
 
-def rows_of(state: State, distance: str = "T") -> tuple[str, ...]:
+def rows_of(table: Table, distance: str = "T") -> tuple[str, ...]:
     """The drawing of the Room, or plain ground: 8 x 8 squares, 4 x 4 where the Room is too small for Ranged. (DK-MAP-10)"""
+    state = table.state
     if not state.room:
         return plain(8, distance)
-    room = lookup.room(state, state.room)
+    room = table.library.rooms[state.room]
     return room.grid or plain(8 if "R" in room.distances else 4, distance)
 
 
-def ground(state: State) -> Ground:
-    return drawn(rows_of(state))
+def ground(table: Table) -> Ground:
+    return drawn(rows_of(table))
 
 
-def category(state: State, one: Combatant, other: Combatant) -> str:
+def category(table: Table, one: Combatant, other: Combatant) -> str:
     """Adjacent is Melee, 2 or 3 squares Thrown, farther Ranged. (DK-MODE-21, DK-DIST-03..05)"""
-    return band(ground(state).apart(one.at, other.at))
+    return band(ground(table).apart(one.at, other.at))
 
 
 def band(apart: int) -> str:
@@ -125,9 +126,10 @@ def occupied(state: State, who: Combatant | None = None) -> int:
 # --- where Combat begins ----------------------------------------------------------------------------------------------
 
 
-def place(state: State, distance: str, settled: Collection[str] = ()) -> None:
+def place(table: Table, distance: str, settled: Collection[str] = ()) -> None:
     """The first side at the entry, the others opposite it. Those who have settled stay where they are. (DK-MODE-12, -28)"""
-    on = drawn(rows_of(state, distance))
+    state = table.state
+    on = drawn(rows_of(table, distance))
     side = state.combatants[0].side
     taken = cells_of(who.at for who in state.living() if who.id in settled)
     for own in (True, False):
@@ -152,9 +154,10 @@ def opposite(state: State, on: Ground, distance: str) -> list[int]:
     return found if found[0] else [found[2], found[1]]
 
 
-def choices(state: State, who: Combatant, distance: str, settled: Collection[str]) -> int:
+def choices(table: Table, who: Combatant, distance: str, settled: Collection[str]) -> int:
     """The squares on which a Player may come in: the entry, or opposite it; not where somebody has settled. (DK-MODE-28)"""
-    on = drawn(rows_of(state, distance))
+    state = table.state
+    on = drawn(rows_of(table, distance))
     taken = cells_of(other.at for other in state.living() if other.id in settled)
     own = who.side == state.combatants[0].side
     wanted = [on.entries] if own else opposite(state, on, distance)
@@ -176,28 +179,29 @@ def free_place(on: Ground, wanted: int, taken: int) -> int:
 # --- Moves ------------------------------------------------------------------------------------------------------------
 
 
-def destinations(state: State, who: Combatant) -> int:
+def destinations(table: Table, who: Combatant) -> int:
     """Up to 2 squares through free squares: Allies may be passed, Opponents and walls may not. (DK-MODE-14, -21)"""
-    on = ground(state)
-    others = on_map(state)
+    on = ground(table)
+    others = on_map(table.state)
     foes = cells_of(other.at for other in others if other.side != who.side)
     end = on.floor & ~cells_of(other.at for other in others)
     return reach(on.steps, 1 << who.at, SPEED, through=~foes, end=end)
 
 
 def step_closer(
-    state: State, who: Combatant, target: Combatant, distances: Iterable[str], avoid: int = 0
+    table: Table, who: Combatant, target: Combatant, distances: Iterable[str], avoid: int = 0
 ) -> int | None:
     """The square of a Move from which the fewest squares are left to walk until the Target is in reach.
 
     Of several the nearest, then the first in reading order. None if no Move brings it nearer. `avoid` are squares it will
     not end on. (DK-FOE-44)
     """
-    on = ground(state)
+    state = table.state
+    on = ground(table)
     free = on.floor & ~occupied(state, who)
     goal = on.in_line(target.at, on.at_distance(target.at, distances)) & free & ~avoid
     foes = cells_of(other.at for other in on_map(state) if other.side != who.side)
-    able = destinations(state, who) & ~avoid
+    able = destinations(table, who) & ~avoid
     for ring in rings_to(on.steps, goal, through=~foes) if goal else ():
         if ring >> who.at & 1:
             return None
@@ -208,27 +212,27 @@ def step_closer(
     return min(nearer, key=lambda square: (on.apart(square, target.at), square), default=None)
 
 
-def step_away(state: State, who: Combatant, wanted: str) -> int | None:
+def step_away(table: Table, who: Combatant, wanted: str) -> int | None:
     """The square of a Move that is farthest from the nearest Opponent, but no farther than wanted; then the fewest squares
     walked, then reading order. None if no Move leads farther away. (DK-TRAIT-06, -16)
     """
-    on = ground(state)
-    opponents = [other.at for other in on_map(state) if other.side != who.side]
+    on = ground(table)
+    opponents = [other.at for other in on_map(table.state) if other.side != who.side]
     most = {"T": 2, "R": 4}[wanted]
 
     def gap(square: int) -> int:
         return min(on.apart(square, other) for other in opponents)
 
-    able = [square for square in squares(destinations(state, who)) if min(gap(square), most) > gap(who.at)]
+    able = [square for square in squares(destinations(table, who)) if min(gap(square), most) > gap(who.at)]
     return min(able, key=lambda square: (-min(gap(square), most), on.apart(who.at, square), square), default=None)
 
 
-def pushed(state: State, who: Combatant, by: Combatant, categories: int) -> int:
+def pushed(table: Table, who: Combatant, by: Combatant, categories: int) -> int:
     """Where a push ends: straight away on free squares, until the Distance has grown by so many categories or it is blocked."""
-    on = ground(state)
-    blocked = on.walls | occupied(state, who)
+    on = ground(table)
+    blocked = on.walls | occupied(table.state, who)
     here, names = who.at, "MTR"
-    wanted = min(2, names.index(category(state, who, by)) + categories)
+    wanted = min(2, names.index(category(table, who, by)) + categories)
     while names.index(band(on.apart(here, by.at))) < wanted:
         beyond = [
             square
@@ -250,31 +254,31 @@ def aside(on: Ground, start: int, here: int, square: int) -> int:
 # --- lines, cover, areas ----------------------------------------------------------------------------------------------
 
 
-def concealed(state: State, attacker: Combatant, target: Combatant) -> bool:
+def concealed(table: Table, attacker: Combatant, target: Combatant) -> bool:
     """If the line from Thrown or Ranged crosses or ends in a concealing square. (DK-MODE-22)"""
-    on = ground(state)
-    if category(state, attacker, target) == "M":
+    on = ground(table)
+    if category(table, attacker, target) == "M":
         return False
     return bool((on.line(attacker.at, target.at) | 1 << target.at) & on.concealing)
 
 
-def covered(state: State, attacker: Combatant, target: Combatant) -> bool:
+def covered(table: Table, attacker: Combatant, target: Combatant) -> bool:
     """If the line from Thrown or Ranged crosses a cover square next to the Target. (DK-MODE-22)"""
-    on = ground(state)
-    if category(state, attacker, target) == "M":
+    on = ground(table)
+    if category(table, attacker, target) == "M":
         return False
     return bool(on.line(attacker.at, target.at) & on.cover & on.grid.near(1 << target.at))
 
 
-def area(state: State, square: int) -> list[Combatant]:
+def area(table: Table, square: int) -> list[Combatant]:
     """Everyone on the aimed square and its 8 neighbours. (DK-MODE-15, -24)"""
-    cells = ground(state).grid.near(1 << square)
-    return [who for who in on_map(state) if cells >> who.at & 1]
+    cells = ground(table).grid.near(1 << square)
+    return [who for who in on_map(table.state) if cells >> who.at & 1]
 
 
-def aims(state: State, who: Combatant, distances: Iterable[str]) -> int:
+def aims(table: Table, who: Combatant, distances: Iterable[str]) -> int:
     """The squares at the Distances of a card, in a clear line, whose area holds an Opponent. (DK-MODE-15, -24)"""
-    on = ground(state)
-    opponents = cells_of(other.at for other in on_map(state) if other.side != who.side)
+    on = ground(table)
+    opponents = cells_of(other.at for other in on_map(table.state) if other.side != who.side)
     wanted = on.grid.near(opponents) & on.floor
     return on.in_line(who.at, wanted & on.at_distance(who.at, distances))

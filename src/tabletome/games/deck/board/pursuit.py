@@ -7,17 +7,18 @@ that would make it 4 is a flight. Any other Action of either breaks the chain.
 from __future__ import annotations
 
 from tabletome.games.deck.board import distance
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.state import Combatant, State
 
 LAST_ANSWER = 4
 
 
-def is_flight(state: State, who: Combatant, at: int) -> bool:
+def is_flight(table: Table, who: Combatant, at: int) -> bool:
     """If a Move there is the second answer in a row to the same pursuer. (DK-FLEE-26)"""
-    pursuers = [state.who(name) for name, count in who.avoided.items() if count == LAST_ANSWER - 1]
-    before = {pursuer.id: farness(state, who, pursuer) for pursuer in pursuers}
+    pursuers = [table.state.who(name) for name, count in who.avoided.items() if count == LAST_ANSWER - 1]
+    before = {pursuer.id: farness(table, who, pursuer) for pursuer in pursuers}
     here, who.at = who.at, at
-    away = any(farness(state, who, pursuer) > before[pursuer.id] for pursuer in pursuers)
+    away = any(farness(table, who, pursuer) > before[pursuer.id] for pursuer in pursuers)
     who.at = here
     return away
 
@@ -30,10 +31,10 @@ def warning(state: State, who: Combatant) -> str:
     return f" To Move away from {' or '.join(names)} once more is to Flee." if names else ""
 
 
-def farnesses(state: State, who: Combatant) -> dict[str, int]:
-    return {other.id: farness(state, who, other) for other in distance.opponents(state, who)}
+def farnesses(table: Table, who: Combatant) -> dict[str, int]:
+    return {other.id: farness(table, who, other) for other in distance.opponents(table.state, who)}
 
 
-def farness(state: State, who: Combatant, other: Combatant) -> int:
+def farness(table: Table, who: Combatant, other: Combatant) -> int:
     """The Distance as a number, to compare."""
-    return "MTR".index(distance.category(state, who, other))
+    return "MTR".index(distance.category(table, who, other))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.deck.board import distance
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.language import DISTANCES
+from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.state import Combatant, State
 
 
@@ -24,19 +24,19 @@ DRAWS = {"M": 1, "T": 2, "R": 3}
 """How many symbols must match at a Distance. (DK-LIGHT-02)"""
 
 
-def has_darksight(who: Combatant) -> bool:
+def has_darksight(library: Library, who: Combatant) -> bool:
     """By the Foe Card or the Race. (DK-TRAIT-20, DK-CHAR-03)"""
     if who.is_foe:
-        return lookup.foe(who).trait("darksight") is not None
-    return any(ability.kind == "darksight" for ability in lookup.abilities(who))
+        return library.foe(who).trait("darksight") is not None
+    return any(ability.kind == "darksight" for ability in library.abilities(who))
 
 
-def hampered(state: State, who: Combatant) -> bool:
+def hampered(table: Table, who: Combatant) -> bool:
     """In the dark those without Darksight, in bright light those with it; in medium light nobody. (DK-LIGHT-03..05, -07)"""
-    light = now(state)
+    light = now(table.state)
     if light == "medium":
         return False
-    return has_darksight(who) == (light == "bright")
+    return has_darksight(table.library, who) == (light == "bright")
 
 
 def now(state: State) -> str:
@@ -46,8 +46,8 @@ def now(state: State) -> str:
     return next((held.kind for who in state.living() for held in who.held if held.effect == "light"), "dark")
 
 
-def row(state: State, who: Combatant, target: Combatant, distances: Sequence[str]) -> str:
+def row(table: Table, who: Combatant, target: Combatant, distances: Sequence[str]) -> str:
     """The Distance to the Target now; in Simple Play the nearest one that the card lists. (DK-LIGHT-11)"""
-    if state.mode == "simple":
+    if table.state.mode == "simple":
         return min(distances, key=DISTANCES.index)
-    return distance.category(state, who, target)
+    return distance.category(table, who, target)

@@ -15,9 +15,9 @@ from tabletome.bots.judged import Judged
 from tabletome.games.deck.bot.combat import Fighter
 from tabletome.games.deck.bot.journey import Traveller
 from tabletome.games.deck.bot.town import Citizen
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options import (
     DeckAct,
-    Table,
     aiming,
     cards,
     counters,
@@ -28,7 +28,7 @@ from tabletome.games.deck.options import (
     moves,
     reactions,
     turn,
-)  # fmt: skip
+)
 from tabletome.games.deck.options.characters import making, town
 from tabletome.games.deck.options.checks import Redraw
 from tabletome.games.deck.options.counters import BaseCounter, Counter, DrawOut, RemoveFortitude
@@ -62,7 +62,7 @@ def judge(table: Table, who: Combatant, request: Choose) -> Worth:
         fighter = Fighter(table, who, request.about)
         return lambda act: FIGHTING[kind](fighter, act)
     if kind in TRAVELLING:
-        traveller = Traveller(table, who)
+        traveller = Traveller(table, who, request.about)
         return lambda act: TRAVELLING[kind](traveller, act)
     if kind in IN_TOWN:
         return Citizen(table, who).worth

@@ -21,9 +21,9 @@ from tabletome.games.deck.bot.worth import (
     left_of,
     text_worth,
 )
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options import (
     Boost,
     DeckAct,
@@ -31,12 +31,11 @@ from tabletome.games.deck.options import (
     Keep,
     OfACard,
     Pass,
-    Table,
     boosts,
     hand,
     is_payment,
     targeting,
-)  # fmt: skip
+)
 from tabletome.games.deck.options.aiming import Aim, AimAtSquare, Share
 from tabletome.games.deck.options.base_actions import BaseAct, BaseReaction, BoostedBaseAct
 from tabletome.games.deck.options.cards import Inspired, PlayCard, Quick, Throw
@@ -82,7 +81,7 @@ class Fighter(Keeper):
             case BoostedBaseAct():
                 return self.boosted_worth(act)
             case Move():
-                return self.move_worth(act.at(self.state))
+                return self.move_worth(act.at(self.table))
             case Strike():
                 return self.strike_worth(act.target)
             case Escape():
@@ -112,9 +111,9 @@ class Fighter(Keeper):
 
     def play_worth(self, card: str, target: str, boost: Boost = (), *, thrown: bool = False) -> float:
         """Damage, healing or text of a card with its Boost, less what it costs."""
-        paper = lookup.card(name_of(card))
-        printed = targeting.cast_by(paper)
-        amount = boosts.worth(self.me, printed, boost, self.state.round)
+        paper = self.table.library.combat_cards[name_of(card)]
+        printed = targeting.cast_by(self.table.library, paper)
+        amount = boosts.worth(self.table.library, self.me, printed, boost, self.state.round)
         key = (name_of(card), target, amount, len(boost))
         if key not in self.known:
             self.known[key] = self.effect_worth(printed, target, amount, symbol_of(card))
@@ -132,21 +131,21 @@ class Fighter(Keeper):
         if targeting.for_own_side(printed):
             who = state.who(target) if target else me
             healed = heal_worth(who, amount) if printed.value is not None else 0.0
-            return healed + text_worth(state, who, printed, 0) + self.cured(printed, who)
+            return healed + text_worth(self.table, who, printed, 0) + self.cured(printed, who)
         victims = [state.who(target)] if target else self.visible_opponents()
         if not victims:
             return 0.0
         if printed.value is None:
-            return text_worth(state, me, printed, min(len(victims), 3) if printed.area else 1)
+            return text_worth(self.table, me, printed, min(len(victims), 3) if printed.area else 1)
         if target or printed.area:
             hits = victims[:3] if printed.area else victims
             worth = sum(self.hit_worth(printed, victim, amount, symbol) for victim in hits)
         else:
             worth = max(self.hit_worth(printed, victim, amount, symbol) for victim in victims)
-        return worth + text_worth(state, me, printed, 1)
+        return worth + text_worth(self.table, me, printed, 1)
 
     def hit_worth(self, printed: CombatCard, victim: Combatant, amount: int, symbol: str) -> float:
-        return damage_worth(self.state, victim, attack_with(self.me, victim, printed, amount, symbol))
+        return damage_worth(self.table, victim, attack_with(self.me, victim, printed, amount, symbol))
 
     def cured(self, printed: CombatCard, who: Combatant) -> float:
         ills = [held for held in who.held if held.effect in printed.cures]
@@ -161,14 +160,19 @@ class Fighter(Keeper):
     def danger(self) -> float:
         """The Damage that may come in a Round."""
         others = self.state.opponents(self.me)
-        return sum(harm_per_round(lookup.foe(other)) if other.is_foe else 2.5 for other in others)
+        return sum(
+            harm_per_round(self.table.library, self.table.library.foe(other)) if other.is_foe else 2.5
+            for other in others
+        )
 
     def second_attack(self, card: str) -> float:
         """A Dual Wielder attacks with the other Weapon too on a Primary Round of both. (DK-WEAP-11, -30)"""
         me, name = self.me, name_of(card)
         if not me.dual or name not in me.armed or len(me.armed) < 2:
             return 0.0
-        if any(lookup.card(armed).rondel.standing(self.state.round) != "primary" for armed in me.armed):
+        if any(
+            self.table.library.combat_cards[armed].rondel.standing(self.state.round) != "primary" for armed in me.armed
+        ):
             return 0.0
         other = me.armed[1 - me.armed.index(name)]
         able = [held for held in me.hand if name_of(held) == other and held != card]
@@ -176,13 +180,13 @@ class Fighter(Keeper):
 
     def best_attack(self, card: str) -> float:
         """The worth of a card as it is, at whom it hurts most from here."""
-        printed = lookup.card(name_of(card))
-        if not printed.rondel.playable(self.state.round) or not hand.usable(self.me, printed):
+        printed = self.table.library.combat_cards[name_of(card)]
+        if not printed.rondel.playable(self.state.round) or not hand.usable(self.table.library, self.me, printed):
             return 0.0
         able = [
             other.id
             for other in self.visible_opponents()
-            if distance.in_reach(self.state, self.me, other, printed.distances, printed.ranged)
+            if distance.in_reach(self.table, self.me, other, printed.distances, printed.ranged)
         ]
         return max((self.play_worth(card, target) for target in able), default=0.0)
 
@@ -192,31 +196,35 @@ class Fighter(Keeper):
 
     def recall_worth(self, card: str) -> float:
         """Recalled and Played at once. (DK-RECALL-13)"""
-        printed = lookup.card(name_of(card))
-        if not printed.can("N") or not printed.rondel.playable(self.state.round) or not hand.usable(self.me, printed):
+        printed = self.table.library.combat_cards[name_of(card)]
+        if (
+            not printed.can("N")
+            or not printed.rondel.playable(self.state.round)
+            or not hand.usable(self.table.library, self.me, printed)
+        ):
             return 0.5
         return self.best_attack(card) if not targeting.for_own_side(printed) else self.play_worth(card, self.me.id)
 
     def boosted_worth(self, act: BoostedBaseAct) -> float:
         """A Base Action with a Boost card, which would serve a card as well. (DK-ACT-30)"""
-        printed = lookup.card(name_of(act.card))
+        printed = self.table.library.combat_cards[name_of(act.card)]
         worth = self.base_worth(act.kind, act.target, boosts.added(printed, self.state.round))
-        return worth + text_worth(self.state, self.me, printed, 1) - CARD - BOOST
+        return worth + text_worth(self.table, self.me, printed, 1) - CARD - BOOST
 
     def base_worth(self, kind: str, target: str, added: int = 0) -> float:
         """(DK-ACT-10, -30)"""
-        value, who = lookup.base_value(self.me) + added, self.state.who(target)
+        value, who = self.table.library.base_value(self.me) + added, self.state.who(target)
         if kind == "heal":
             return heal_worth(who, value)
-        base = next(base for base in lookup.base_actions(self.me) if base.kind == kind)
+        base = next(base for base in self.table.library.base_actions(self.me) if base.kind == kind)
         attack = Attack(self.me.id, target, "Base Action", amount=value, ethereal=base.type == "eth")
-        return damage_worth(self.state, who, attack)
+        return damage_worth(self.table, who, attack)
 
     # --- places, gear, Grapples, flight -------------------------------------------------------------------------------
 
     def move_worth(self, at: int) -> float:
         """Towards the Distance at which the cards in hand do most. (DK-MODE-09, -14)"""
-        if pursuit.is_flight(self.state, self.me, at):
+        if pursuit.is_flight(self.table, self.me, at):
             return NEVER
         here, there = self.reach_from(self.me.at), self.reach_from(at)
         return 0.6 * (there - here) - 0.05
@@ -227,20 +235,20 @@ class Fighter(Keeper):
         stood, me.at = me.at, at
         others = self.visible_opponents()
         best = 0.0
-        for card, printed in hand.cards_in(me):
+        for card, printed in hand.cards_in(self.table.library, me):
             if printed.value is None or printed.value.kind != "dmg" or "N" not in printed.actions:
                 continue
-            if not hand.usable(me, printed):
+            if not hand.usable(self.table.library, me, printed):
                 continue
             for other in others:
-                if distance.in_reach(state, me, other, printed.distances, printed.ranged):
+                if distance.in_reach(self.table, me, other, printed.distances, printed.ranged):
                     best = max(best, self.play_worth(card, other.id) if printed.rondel.playable(state.round) else 1.0)
         near = min((self.apart(at, other.at) for other in others), default=0)
         me.at = stood
         return best - 0.4 * near
 
     def apart(self, one: int, other: int) -> int:
-        return plane.ground(self.state).apart(one, other) if self.state.mode == "2d" else abs(one - other)
+        return plane.ground(self.table).apart(one, other) if self.state.mode == "2d" else abs(one - other)
 
     def swap_worth(self, wanted: set[str]) -> float:
         """Another Weapon is worth it if its cards are in hand and those of this one are not. (DK-ACT-08, DK-WEAP-04)"""
@@ -252,19 +260,21 @@ class Fighter(Keeper):
     def strike_worth(self, target: str) -> float:
         """(DK-GRAP-11)"""
         attack = Attack(self.me.id, target, "Strike", amount=1)
-        return damage_worth(self.state, self.state.who(target), attack)
+        return damage_worth(self.table, self.state.who(target), attack)
 
     def escape_worth(self, way: Way) -> float:
         """Out of a Grapple most cards can be Played again. (DK-GRAP-14, -15)"""
-        stuck = sum(not lookup.card(name_of(card)).grapple for card in self.me.hand if self.attacks(card))
+        stuck = sum(
+            not self.table.library.combat_cards[name_of(card)].grapple for card in self.me.hand if self.attacks(card)
+        )
         chance = 0.8 if way.card else 0.5
         grapplers = [who for who in grapples.holders(self.state, self.me) if not who.is_foe]
         if grapplers and way.card:
-            chance = 1.0 - 0.7 * holds(grapplers[0], "STR")
+            chance = 1.0 - 0.7 * holds(self.table.library, grapplers[0], "STR")
         return chance * min(3.0, 0.8 + 0.8 * stuck) - (CARD if way.card else 0.0)
 
     def attacks(self, card: str) -> bool:
-        printed = lookup.card(name_of(card))
+        printed = self.table.library.combat_cards[name_of(card)]
         return printed.kind in ("weapon", "spell") and not targeting.for_own_side(printed)
 
     # --- Reactions ----------------------------------------------------------------------------------------------------
@@ -275,10 +285,10 @@ class Fighter(Keeper):
         assert attack is not None
         match act:
             case BaseReaction():
-                return self.saved(attack, lookup.base_value(self.me)) + 0.01
+                return self.saved(attack, self.table.library.base_value(self.me)) + 0.01
             case Defend(card, boost):
-                printed = lookup.card(name_of(card))
-                value = boosts.worth(self.me, printed, boost, self.state.round)
+                printed = self.table.library.combat_cards[name_of(card)]
+                value = boosts.worth(self.table.library, self.me, printed, boost, self.state.round)
                 stops = hand.defense_against(printed, value, attack)
                 spare = 0.15 * printed.value_on(self.state.round)
                 return self.saved(attack, stops) - CARD * len(boost) * 1.25 - spare - CARD
@@ -290,7 +300,7 @@ class Fighter(Keeper):
                 stops = attack.amount - left_of(attack.amount, self.counter_result(attack, card))
                 return self.stands(attack) * self.saved(attack, stops) - 2 * CARD
             case Match():
-                counter = next(one for one in lookup.card(attack.name).counters if one.by == "ud")
+                counter = next(one for one in self.table.library.combat_cards[attack.name].counters if one.by == "ud")
                 stops = attack.amount - left_of(attack.amount, counter.result)
                 return 0.5 ** max(1, len(attack.symbols)) * self.saved(attack, stops) + 0.01
             case Inspired():
@@ -310,17 +320,17 @@ class Fighter(Keeper):
         return worth
 
     def counter_result(self, attack: Attack, card: str) -> str:
-        printed = lookup.card(name_of(card))
+        printed = self.table.library.combat_cards[name_of(card)]
         by = "Shield" if printed.kind == "shield" else printed.attribute
-        return next(one.result for one in lookup.card(attack.name).counters if one.by == by)
+        return next(one.result for one in self.table.library.combat_cards[attack.name].counters if one.by == by)
 
     def stands(self, attack: Attack) -> float:
         """The chance that a Counter is not undone: most Foes never Re-Counter. (DK-CTR-10, -21)"""
         actor = self.state.who(attack.by)
-        attribute = lookup.card(attack.name).attribute if attack.printed else None
+        attribute = self.table.library.combat_cards[attack.name].attribute if attack.printed else None
         if actor.is_foe:
-            return 0.75 if lookup.foe(actor).escalates else 1.0
-        return 1.0 - 0.7 * holds(actor, str(attribute))
+            return 0.75 if self.table.library.foe(actor).escalates else 1.0
+        return 1.0 - 0.7 * holds(self.table.library, actor, str(attribute))
 
     def recounter(self, act: Pass | OfACard) -> float:
         """(DK-CTR-10)"""
@@ -368,12 +378,12 @@ class Fighter(Keeper):
 
     def place(self, act: AimAtSquare) -> float:
         """Where an area lies: on many Opponents and few of the own side. (DK-MODE-15)"""
-        inside = plane.area(self.state, act.at(self.state))
+        inside = plane.area(self.table, act.at(self.table))
         return sum(1.0 if who.side != self.me.side else -1.5 for who in inside)
 
     def stand(self, act: Stand) -> float:
         """Whoever fights by hand begins as near as can be, casters and bows as far away. (DK-MODE-28)"""
-        gaps = [self.apart(act.at(self.state), other.at) for other in self.state.opponents(self.me)]
+        gaps = [self.apart(act.at(self.table), other.at) for other in self.state.opponents(self.me)]
         return (1.0 if self.casts() else -1.0) * min(gaps, default=0)
 
     def share(self, act: Enough | Aim | Share) -> float:
@@ -383,7 +393,7 @@ class Fighter(Keeper):
         amount, who = act.amount if isinstance(act, Share) else 2, self.state.who(act.target)
         attack = Attack(self.me.id, who.id, "share", amount=amount, ethereal=True)
         wasted: int = max(0, half(amount) - who.hp)
-        return damage_worth(self.state, who, attack) - 0.9 * wasted
+        return damage_worth(self.table, who, attack) - 0.9 * wasted
 
     # --- cards --------------------------------------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletome.games.deck.bot.worth import keep_worth
-from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.options import Keep, OfACard, Pass, Table
+from tabletome.games.deck.cards.library import Table
+from tabletome.games.deck.options import Keep, OfACard, Pass
 from tabletome.games.deck.options.gear import Dual, HoldNoShield, HoldShield
 from tabletome.games.deck.options.reactions import LetCompanion, TakeIt
 from tabletome.games.deck.options.turn import Discard, Draw, Take
@@ -24,7 +24,7 @@ class Keeper:
         """A Grapple, an escape or a Sneak Countered by one card. (DK-CTR-32, -38)"""
         if isinstance(act, Pass):
             return 0.0
-        return 1.0 - keep_worth(self.state, self.me, act.card, self.me.hand) / 4
+        return 1.0 - keep_worth(self.table, self.me, act.card, self.me.hand) / 4
 
     def blow(self, act: TakeIt | LetCompanion) -> float:
         """A Pet or Hireling takes the blow that would cost most. (DK-ACT-34)"""
@@ -38,7 +38,7 @@ class Keeper:
         """The card that is worth least. (DK-TURN-10)"""
         others = [*self.me.hand]
         others.remove(act.card)
-        return -keep_worth(self.state, self.me, act.card, others)
+        return -keep_worth(self.table, self.me, act.card, others)
 
     def draws(self, act: Keep | Draw) -> float:
         """As many as the Draw Deck still gives: what is drawn later is no Reaction now. (DK-TURN-11, -24, DK-FATIG-11)"""
@@ -49,7 +49,7 @@ class Keeper:
 
     def opening(self, act: Take) -> float:
         """(DK-SETUP-01)"""
-        return keep_worth(self.state, self.me, act.card, self.me.hand)
+        return keep_worth(self.table, self.me, act.card, self.me.hand)
 
     def gear(self, act: HoldShield | HoldNoShield | Dual) -> float:
         """Casters keep a hand free; others take two Weapons if they can, else a Shield. (DK-SETUP-15, DK-ACT-16)"""
@@ -59,7 +59,7 @@ class Keeper:
             return 0.0
         if isinstance(act, HoldShield):
             return 2.0
-        values = sum(lookup.card(name).value_on(3) for name in act.pair)
+        values = sum(self.table.library.combat_cards[name].value_on(3) for name in act.pair)
         two_kinds = act.first != act.second
         return (2.5 if two_kinds else 1.5) + 0.01 * values if self.wants_two() else 0.5
 

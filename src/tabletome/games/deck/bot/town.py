@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.character import allotment, main_attribute
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import DeckAct, Table
+from tabletome.games.deck.cards.library import Table
+from tabletome.games.deck.options import DeckAct
 from tabletome.games.deck.options.characters import automatic_deck, character_line
 from tabletome.games.deck.options.characters.making import (
     Automatic,
@@ -36,7 +36,7 @@ class Citizen:
 
     def __init__(self, table: Table, who: Combatant) -> None:
         state, seat = table.state, who.seat
-        self.seat = seat
+        self.library, self.seat = table.library, seat
         drafts = [draft.character for draft in state.drafts if draft.seat == seat]
         self.making = state.phase == "making" and bool(drafts)
         self.who: Character = drafts[0] if self.making else state.people[seat]
@@ -53,7 +53,7 @@ class Citizen:
             case JoinClass():
                 return 79.0
             case Buy():
-                return self.bargain(library.combat_cards()[act.name])
+                return self.bargain(self.library.combat_cards[act.name])
             case Automatic():
                 return 5.0 if self.automatic != self.who.combat else -2.0
             case SetOut() | Done() | LeaveDeck():
@@ -69,30 +69,34 @@ class Citizen:
 
     @cached_property
     def automatic(self) -> dict[str, int]:
-        return character_line.automatic(self.who) if self.making else automatic_deck.build(self.who, self.who.owned)
+        return (
+            character_line.automatic(self.library, self.who)
+            if self.making
+            else automatic_deck.build(self.library, self.who, self.who.owned)
+        )
 
     @cached_property
     def wishes(self) -> Counter[str]:
         """What the automatic deck would have if everything common were owned, and is not."""
-        return Counter(automatic_deck.build(self.who)) - Counter(self.who.owned)
+        return Counter(automatic_deck.build(self.library, self.who)) - Counter(self.who.owned)
 
     def growth(self, attribute: str) -> float:
         """The main Attribute first, then Fortitude."""
-        main = main_attribute(self.who.class_)
+        main = main_attribute(self.library, self.who.class_)
         return 2.0 if attribute == main else 1.0 if attribute == "FOR" else 0.0
 
     def bargain(self, card: CombatCard) -> float:
         """A wish, Magic Items and a few healing potions, by strength for the price; more than 5, to come before the deck."""
         if self.heals(card):
-            owned = sum(count for name, count in self.who.owned.items() if self.heals(library.combat_cards()[name]))
+            owned = sum(count for name, count in self.who.owned.items() if self.heals(self.library.combat_cards[name]))
             wanted = owned < POTIONS
         else:
-            wanted = self.wishes[card.name] > 0 or (card.kind == "item" and not card.once and self.fits(card))
+            wanted = self.wishes[card.name] > 0 or (card.only_if_owned and not card.once and self.fits(card))
         return 6.0 + automatic_deck.strength(card) / price(card) if wanted else -1.0
 
     def fits(self, card: CombatCard) -> bool:
         """A Magic Item that does something, once, and for which there are Attribute Cards."""
-        able = card.attribute is not None and allotment(self.who)[card.attribute] >= ENOUGH
+        able = card.attribute is not None and allotment(self.library, self.who)[card.attribute] >= ENOUGH
         return able and automatic_deck.strength(card) >= STRONG and card.name not in self.who.owned
 
     @staticmethod

@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from tabletome.cards import Parser, many, matching, optional, phrase, seq
+from tabletome.games.deck.cards.hazards import Crowd, Hazard, Hunted, PrintedHazard, read_hazard
 from tabletome.games.deck.cards.language import DISTANCES, Check, Distance, read_check, read_distances
 from tabletome.games.deck.cards.patterns import difficulty
 from tabletome.games.deck.state import Attribute
@@ -43,7 +44,9 @@ class Loot(msgspec.Struct, frozen=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """An obstacle: its difficulty, the fitting Attributes, and what success gives: an exit or loot. (DK-TASK-01..06)"""
+    """An obstacle: its difficulty, the fitting Attributes, and what success gives: an exit, loot, a hazard out of the way, a
+    seal broken. `risks` is the hazard that strikes who fails. (DK-TASK-01..06, DK-HAZ-03, DK-ADV-09)
+    """
 
     kind: str
     name: str
@@ -51,6 +54,9 @@ class Task(msgspec.Struct, frozen=True):
     attributes: tuple[Attribute, ...]
     opens: str = ""
     loot: Loot = Loot()
+    disarms: str = ""
+    risks: str = ""
+    seal: bool = False
 
 
 class Exit(msgspec.Struct, frozen=True):
@@ -77,6 +83,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     at: Distance | None = None
     presneak: bool = False
     tasks: tuple[Task, ...] = ()
+    hazards: tuple[Hazard, ...] = ()
+    waves: tuple[str, ...] = ()
     exits: tuple[Exit, ...] = ()
     loot: Loot = Loot()
     grid: tuple[str, ...] = ()
@@ -92,8 +100,26 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
         for task in self.tasks:
             if task.opens and task.opens not in (exit_.room for exit_ in self.exits):
                 raise ValueError(f"Room {self.id}: '{task.name}' opens {task.opens}, which is no exit of it")
+        if self.waves and not self.solo:
+            raise ValueError(f"Room {self.id} has waves of Foes, but none to begin with")
+        self.check_hazards()
         if len({len(row) for row in self.grid}) > 1 or set("".join(self.grid)) - set(GRID_SIGNS):
             raise ValueError(f"Room {self.id}: a grid has rows of the same length, out of {GRID_SIGNS}, separated by /")
+
+    def check_hazards(self) -> None:
+        """Each lies on an exit of the Room, and is what a task of the Room disarms or risks."""
+        hazards = {hazard.name: hazard for hazard in self.hazards}
+        for hazard in self.hazards:
+            if hazard.way and hazard.way not in (exit_.room for exit_ in self.exits):
+                raise ValueError(
+                    f"Room {self.id}: '{hazard.name}' lies on the way to {hazard.way}, which is no exit of it"
+                )
+        for task in self.tasks:
+            for named in filter(None, (task.disarms, task.risks)):
+                if named not in hazards:
+                    raise ValueError(f"Room {self.id}: '{task.name}' is about '{named}', which is no hazard of it")
+            if task.disarms and not hazards[task.disarms].is_trap:
+                raise ValueError(f"Room {self.id}: only a trap on a way can be disarmed, not '{task.disarms}'")
 
     def foes(self, players: int) -> tuple[Many, ...]:
         """Solo is one Player, Group is two or more; a Room may list more for three and for four. (DK-MAP-11, -20, -23)"""
@@ -121,7 +147,10 @@ class Title(msgspec.Struct, frozen=True):
 
 
 class Adventure(msgspec.Struct, frozen=True):
-    """An adventure: for which Level it is meant, where it starts, and which Room is its goal."""
+    """An adventure: for which Level it is meant, where it starts, which Room is its goal, and the rule that only it has.
+
+    `hunted`, `crowd`: see there; `tide` turns after so many Rooms; `backwards`: Rounds are counted down. (DK-ADV-02..08)
+    """
 
     id: str
     name: str
@@ -129,6 +158,10 @@ class Adventure(msgspec.Struct, frozen=True):
     start: str
     goal: str
     text: str = ""
+    hunted: Hunted | None = None
+    tide: int = 0
+    crowd: Crowd | None = None
+    backwards: bool = False
 
 
 class Treasure(msgspec.Struct, frozen=True):
@@ -174,6 +207,9 @@ class PrintedTask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     opens: str = ""
     loot: tuple[str, ...] = ()
     gold: Number = 0
+    disarms: str = ""
+    risks: str = ""
+    seal: bool = False
 
 
 class PrintedRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -194,6 +230,8 @@ class PrintedRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     at: Distance | None = None
     presneak: bool = False
     tasks: tuple[PrintedTask, ...] = ()
+    hazards: tuple[PrintedHazard, ...] = ()
+    waves: tuple[str, ...] = ()
     exits: tuple[str, ...] = ()
     loot: tuple[str, ...] = ()
     gold: Number = 0
@@ -209,6 +247,10 @@ class PrintedAdventure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown
     start: str
     goal: str
     text: str = ""
+    hunted: Hunted | None = None
+    tide: Number = 0
+    crowd: Crowd | None = None
+    backwards: bool = False
     rest: dict[str, str] = {}
     titles: dict[str, str] = {}
     rooms: tuple[PrintedRoom, ...] = ()
@@ -224,8 +266,13 @@ def read_task(printed: PrintedTask) -> Task:
     >>> read_task(PrintedTask(kind="gap", name="Gap in the floor", opens="M5")).difficulty
     'Normal'
     """
-    if bool(printed.opens) == bool(printed.loot or printed.gold):
-        raise ValueError(f"'{printed.name}': success opens an exit ('opens: M5') or gives 'loot' and 'gold'")
+    gives = [bool(printed.opens), bool(printed.loot or printed.gold), bool(printed.disarms)]
+    if sum(gives) > 1 or not (any(gives) or printed.seal):
+        raise ValueError(
+            f"'{printed.name}': success opens an exit ('opens: M5'), gives 'loot' and 'gold', disarms a trap or breaks a seal"
+        )
+    if printed.disarms and printed.risks:
+        raise ValueError(f"'{printed.name}': who fails to disarm a trap springs it, and nothing else")
     return Task(
         printed.kind,
         printed.name,
@@ -233,6 +280,9 @@ def read_task(printed: PrintedTask) -> Task:
         printed.attributes,
         printed.opens,
         Loot(printed.loot, printed.gold),
+        printed.disarms,
+        printed.risks,
+        printed.seal,
     )
 
 
@@ -257,6 +307,8 @@ def read_room(printed: PrintedRoom, adventure: str = "") -> Room:
         at=printed.at,
         presneak=printed.presneak,
         tasks=tuple(map(read_task, printed.tasks)),
+        hazards=tuple(map(read_hazard, printed.hazards)),
+        waves=printed.waves,
         exits=tuple(map(EXIT.parse, printed.exits)),
         loot=Loot(printed.loot, printed.gold),
         grid=tuple(printed.grid.split()),
@@ -278,6 +330,10 @@ def read_adventure(printed: PrintedAdventure) -> Adventure:
         ROOM_NUMBER.parse(printed.start),
         ROOM_NUMBER.parse(printed.goal),
         printed.text,
+        printed.hunted,
+        printed.tide,
+        printed.crowd,
+        printed.backwards,
     )
 
 

@@ -66,11 +66,14 @@ def mistakes(card: object, known: Known) -> Iterator[Mistake]:
 
 def card_mistakes(card: CombatCard, known: Known) -> Iterator[Mistake]:
     """The cards that it searches for or casts, the Pet or Hireling whose action it is, and who may use it are there."""
-    deeds = [deed for deed in (*card.deeds, *card.on_ok) if deed.kind in ("search", "cast")]
-    named = [*(name for deed in deeds for name in deed.names), *([card.of] if card.of else [])]
+    named = [*card.effect.cards(), *card.on_ok.cards(), *([card.of] if card.of else [])]
     yield from _absent("card", named, known.combat_cards)
     people = [*(name for need in card.requires for name in need.anyone), *(card.recall.anyone if card.recall else ())]
     yield from _absent("Race or Class", people, {*known.races, *known.classes})
+    for counter in card.counters:
+        printed = next((one for one in known.combat_cards.values() if one.attribute == counter.by and one.uses), None)
+        if printed is not None and (ills := printed.kinds_of("counter")):
+            yield Mistake(f"{printed.name} Counters {' and '.join(ills)}, not cards", counter.by)
 
 
 def foe_mistakes(foe: FoeCard, known: Known) -> Iterator[Mistake]:
@@ -89,6 +92,8 @@ def adventure_mistakes(adventure: Adventure, known: Known) -> Iterator[Mistake]:
         yield Mistake(f"it needs the Room {room}, and there is none", room)
     if not absent and adventure.goal not in reached(adventure.start, known.rooms):
         yield Mistake(f"no way leads from {adventure.start} to {adventure.goal}", adventure.goal)
+    if adventure.hunted is not None:
+        yield from _foes([Many(adventure.hunted.by)], known)
 
 
 def reached(start: str, rooms: Mapping[str, Room]) -> set[str]:
@@ -107,7 +112,7 @@ def room_mistakes(room: Room, known: Known) -> Iterator[Mistake]:
     for exit_ in room.exits:
         if exit_.room not in known.rooms:
             yield Mistake(f"it leads to {exit_.room}, and there is none", exit_.room)
-    yield from _foes((*room.solo, *room.group, *room.three, *room.four), known)
+    yield from _foes((*room.solo, *room.group, *room.three, *room.four, *map(Many, room.waves)), known)
     for loot in (room.loot, *(task.loot for task in room.tasks)):
         yield from _loot(loot.names, known)
 

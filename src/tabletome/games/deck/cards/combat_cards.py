@@ -9,13 +9,13 @@ value: dmg R+2 eth
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from tabletome.cards import Parser, many, one_of
 from tabletome.games.deck.cards.amounts import Amount, read_amount
-from tabletome.games.deck.cards.deeds import Cured, Deed, read_deeds
 from tabletome.games.deck.cards.language import (
     Action,
     AddBoost,
@@ -37,16 +37,19 @@ from tabletome.games.deck.cards.language import (
     word_of,
 )
 from tabletome.games.deck.cards.rondel import EVERY_ROUND, Rondel, read_rondel
+from tabletome.games.deck.cards.texts import NO_TEXT, Text
 from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
 from tabletome.packs.source import Number
 
+Cured: TypeAlias = Literal["disease", "poison", "effects"]
 CardKind: TypeAlias = Literal[
     "weapon", "armor", "shield", "attribute", "skill", "spell", "item", "pet", "hireling", "action"
 ]
 ATTRIBUTE_NAMES: dict[str, Attribute] = {
     "Strength": "STR", "Agility": "AGI", "Intellect": "INT", "Piety": "PIE", "Fortitude": "FOR",
 }  # fmt: skip
+ONLY_IF_OWNED = ("item", "pet", "hireling", "action")
 USES = ("boost", "counter", "recounter", "escalate", "recall", "grapple", "task", "initiative")
 
 SHIELD_COVERS = {"S": 2, "M": 3}
@@ -63,7 +66,8 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     Grapple. `ranged`: a bow or crossbow. `split`: the Damage may be divided among so many Opponents. `area`: it hits an area.
     `once`: removed from the adventure when it was played. `sneak_check`: the card works if an Opponent does not match the
     declared symbol; then `on_ok` happens. `recounter`: a card of this kind, discarded, Re-Counters too. `of`: the Pet or
-    Hireling whose action it is. `saves`: removed from the adventure it cancels a level of Fatigue or Exhaustion.
+    Hireling whose action it is. `casts`: the Spell that is Played in its place. `saves`: removed from the adventure it cancels a
+    level of Fatigue or Exhaustion.
     """
 
     kind: CardKind
@@ -79,9 +83,10 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     boost: Boost | None = None
     counters: tuple[Counter, ...] = ()
     recounter: str = ""
-    deeds: tuple[Deed, ...] = ()
+    effect: Text = NO_TEXT
+    casts: str = ""
     sneak_check: bool = False
-    on_ok: tuple[Deed, ...] = ()
+    on_ok: Text = NO_TEXT
     cures: tuple[str, ...] = ()
     uses: tuple[Word, ...] = ()
     split: Amount | None = None
@@ -118,17 +123,22 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 
     @property
     def serves_in_grapple(self) -> bool:
-        """No Spells, no Weapons and Shields without the note, nor what is done with them: a Skill that strikes or takes a
-        thing in hand. (DK-GRAP-09, -26)
+        """No Spells, no Weapons without the note, nor what is done with them: a Skill that strikes or takes a thing in hand. A
+        Shield is no Weapon. (DK-GRAP-09, DK-GRAP-26)
         """
-        if self.grapple:
+        if self.grapple or self.kind == "shield":
             return True
-        if self.kind in ("spell", "weapon", "shield") or any(deed.kind == "cast" for deed in self.deeds):
+        if self.kind in ("spell", "weapon") or self.casts:
             return False
         if any(requirement.wield for requirement in self.requires):
             return False
         strikes = self.value is not None and self.value.kind == "dmg"
         return self.kind not in ("item", "skill") or not strikes
+
+    @property
+    def only_if_owned(self) -> bool:
+        """What is found, hired or bought, magic arms too, cannot be chosen freely for a deck. (DK-DECK-28, DK-WEAP-40)"""
+        return self.kind in ONLY_IF_OWNED or self.price > 0
 
     @property
     def blocks_ranged(self) -> bool:
@@ -146,9 +156,9 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         """If the card can be played as this type of Action; a card may have several. (DK-CARD-10)"""
         return action in self.actions
 
-    def use(self, name: str) -> Word | None:
-        """The use of an Attribute Card, if it has it. (DK-CHAR-02)"""
-        return next((use for use in self.uses if use.name == name), None)
+    def kinds_of(self, use: str) -> tuple[str, ...]:
+        """What an Attribute Card is for in such a use, if its card names it: `boost(armor,shield)`. (DK-CHAR-02)"""
+        return next((one.of for one in self.uses if one.name == use), ())
 
     def value_on(self, round_: int) -> int:
         """Its Damage, Defense or Health on a Round, without a Boost; 0 for a card without a value. (DK-CARD-03, -04, -12)"""
@@ -182,9 +192,9 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
             raise ValueError(
                 "a card that is only a Boost adds to a value, such as 'boost: dmg +R', and no other card does"
             )
-        if not (self.value or self.deeds or self.on_ok or self.cures or self.boost):
+        if not (self.value or self.effect.ops or self.on_ok.ops or self.cures or self.boost):
             raise ValueError("the card does nothing; give it a value or an effect")
-        if self.on_ok and not self.sneak_check:
+        if self.on_ok.ops and not self.sneak_check:
             raise ValueError("'on_ok' follows a check: 'sneak_check: true'")
         self.check_use()
 
@@ -193,8 +203,7 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
         kind = self.value.kind if self.value else ""
         if (kind == "dmg" and self.actions != ("N",)) or (kind == "def" and self.actions != ("!",)):
             raise ValueError("Damage is done by a Normal Action, a Defense is a Reaction")
-        special = any(deed.kind in ("swap", "as_reaction") for deed in self.deeds)
-        if special != ("S" in self.actions) or ("S" in self.actions and len(self.actions) > 1):
+        if self.effect.special != ("S" in self.actions) or ("S" in self.actions and len(self.actions) > 1):
             raise ValueError("a Special card, and no other, swaps Weapons or plays a Normal card as a Reaction")
         if (self.split is not None or self.area) and kind not in ("", "dmg"):
             raise ValueError("only an attack is divided or hits an area")
@@ -248,11 +257,10 @@ _ACTIONS: Parser[tuple[Action, ...]] = many(one_of(_PLAYED_AS), "or")
 _USES = many(word_of(*USES))
 
 
-def read_combat_card(printed: PrintedCard) -> CombatCard:
-    """
-    >>> read_combat_card(PrintedCard(kind="armor", name="Light Armor", action="Reaction", value="def 3 phys")).value_on(1)
-    3
-    """
+def read_combat_card(printed: PrintedCard, text: Parser[Text]) -> CombatCard:
+    """The card, with its text in the words of a game."""
+    effect = text.parse(printed.effect) if printed.effect else NO_TEXT
+    cast = effect.op("cast")
     value = read_value(printed.value) if printed.value else None
     type_: DamageType = value.type if value and value.kind != "heal" else "phys"
     made = CombatCard(
@@ -269,9 +277,10 @@ def read_combat_card(printed: PrintedCard) -> CombatCard:
         boost=read_boost(printed.boost, type_) if printed.boost else None,
         counters=read_counters(printed.counter) if printed.counter else (),
         recounter=printed.recounter,
-        deeds=read_deeds(printed.effect) if printed.effect else (),
+        effect=effect,
+        casts=cast.operands[0] if cast else "",
         sneak_check=printed.sneak_check,
-        on_ok=read_deeds(printed.on_ok) if printed.on_ok else (),
+        on_ok=text.parse(printed.on_ok) if printed.on_ok else NO_TEXT,
         cures=printed.cures,
         uses=_USES.parse(printed.uses) if printed.uses else (),
         split=read_amount(str(printed.split)) if printed.split else None,
@@ -294,3 +303,7 @@ def read_combat_card(printed: PrintedCard) -> CombatCard:
     )
     made.check()
     return made
+
+
+def of_kind(cards: Iterable[CombatCard], *kinds: str) -> list[CombatCard]:
+    return [card for card in cards if card.kind in kinds]

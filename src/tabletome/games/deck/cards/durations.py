@@ -23,20 +23,35 @@ Span: TypeAlias = Literal["rounds", "count", "until"]
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """The Round being played, the number of its Count, and how many Rounds have been completed. (DK-ROUND-05, -12)"""
+    """The Round being played, the number of its Count, and how many Rounds have been completed; in one adventure Rounds are
+    counted down. (DK-ROUND-05, DK-ROUND-12, DK-ADV-08)
+    """
 
     round: int = 1
     count: int = 1
     completed: int = 0
+    backwards: bool = False
+
+    @property
+    def left(self) -> int:
+        """How many Rounds of the Count follow this one."""
+        return self.round - 1 if self.backwards else LAST_ROUND - self.round
 
     def next(self) -> Clock:
         """
         >>> Clock(6).next()
-        Clock(round=1, count=2, completed=1)
+        Clock(round=1, count=2, completed=1, backwards=False)
+        >>> Clock(1, backwards=True).next()
+        Clock(round=6, count=2, completed=1, backwards=True)
         """
-        if self.round == LAST_ROUND:
-            return Clock(1, self.count + 1, self.completed + 1)
-        return Clock(self.round + 1, self.count, self.completed + 1)
+        following = self.round + (-1 if self.backwards else 1)
+        round_ = following if self.left else first_round(backwards=self.backwards)
+        return Clock(round_, self.count + (not self.left), self.completed + 1, self.backwards)
+
+
+def first_round(*, backwards: bool) -> int:
+    """The Round with which a Count begins. (DK-ROUND-05, DK-ADV-08)"""
+    return LAST_ROUND if backwards else 1
 
 
 class Duration(msgspec.Struct, frozen=True):
@@ -51,7 +66,7 @@ class Duration(msgspec.Struct, frozen=True):
             case "rounds":
                 return Lasting(last=clock.completed + self.rounds.value(clock.round) - 1)
             case "until":
-                return Lasting(last=clock.completed + LAST_ROUND - clock.round)
+                return Lasting(last=clock.completed + clock.left)
             case "count":
                 return Lasting(last=clock.completed + LAST_ROUND - 1)
 

@@ -14,6 +14,7 @@ import msgspec
 
 from tabletome.cards import Parser, either, name, one_of, optional, phrase, seq
 from tabletome.cards import number as digits
+from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import (
     ATTRIBUTES,
     DISTANCES_LISTED,
@@ -21,6 +22,7 @@ from tabletome.games.deck.cards.language import (
     WHOM,
     DamageType,
     Distance,
+    Size,
     Whom,
     proper,
 )
@@ -87,6 +89,31 @@ class CharacterClass(msgspec.Struct, frozen=True):
     @property
     def id(self) -> str:
         return slug(self.name)
+
+
+class ClassGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"class_": "class"}):
+    """Which Weapons, by size or by name, Armor and Shields a Class may use. (DK-CHAR-04)"""
+
+    class_: str
+    sizes: tuple[Size, ...] = ()
+    weapons: tuple[str, ...] = ()
+    armor: tuple[str, ...] = ()
+    shields: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.class_
+
+    def allows(self, card: CombatCard) -> bool:
+        match card.kind:
+            case "weapon":
+                return card.size in self.sizes or card.name in self.weapons
+            case "armor":
+                return card.name in self.armor
+            case "shield":
+                return card.name in self.shields
+            case _:
+                return True
 
 
 class Specialized(msgspec.Struct, frozen=True):

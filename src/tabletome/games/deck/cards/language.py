@@ -4,7 +4,7 @@
     recall: STR/AGI R/2 [Rogue]  counter: ud:half, AGI:none     D3 UU*
 
 Every part is a reader made with the kit of `tabletome.cards`, so that whatever cannot be read is refused with a sentence: what
-stands where, and what belongs there. The deeds of a card's text are in `deeds.py`; which fields a card has, in
+stands where, and what belongs there. The text of a card is in `texts.py`; which fields a card has, in
 `combat_cards.py`, `foe_cards.py`, `information_cards.py` and `adventure_cards.py`.
 """
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletome.games.deck.cards import library
+from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.state import StoryCard, StoryDeck, total
 
 
@@ -46,10 +46,10 @@ def record(deck: StoryDeck, name: str) -> StoryDeck:
     return (*deck, StoryCard("Miscellaneous", name))
 
 
-def record_titles(deck: StoryDeck, cleared: Iterable[str]) -> StoryDeck:
+def record_titles(library: Library, deck: StoryDeck, cleared: Iterable[str]) -> StoryDeck:
     """When an adventure ends: the titles of the Rooms that were cleared. (DK-DECK-15)"""
     rooms = set(cleared)
-    for title in library.titles().values():
+    for title in library.titles.values():
         if title.goal in rooms:
             deck = record(deck, title.name)
     return deck

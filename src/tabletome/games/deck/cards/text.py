@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from tabletome.games.deck.cards.amounts import Amount, amount_words, number
 from tabletome.games.deck.cards.combat_cards import ANY_NUMBER, AREA_TARGETS, CombatCard
-from tabletome.games.deck.cards.deeds import Deed
-from tabletome.games.deck.cards.durations import duration_words
 from tabletome.games.deck.cards.language import (
     AddBoost,
     Boost,
@@ -74,8 +72,8 @@ def cards_words(amount: Amount, attributes: tuple[Attribute, ...]) -> str:
 def card_text(card: CombatCard) -> list[str]:
     """All that a card says, line by line.
 
-    >>> from tabletome.games.deck.cards.library import combat_cards
-    >>> card_text(combat_cards()["Light Armor"])[2]
+    >>> from tabletome.games.deck.game import GAME
+    >>> card_text(GAME.library.combat_cards["Light Armor"])[2]
     '3 Physical Defense, half of it against Ranged attacks.'
     """
     lines = [type_words(card)]
@@ -89,9 +87,9 @@ def card_text(card: CombatCard) -> list[str]:
         lines.append(f"{card.hp} HP.")
     lines += [sentence(requirement_words(requirement)) for requirement in card.requires]
     lines += _extra_lines(card)
-    lines += [deeds_text(card.deeds)] if card.deeds else []
+    lines += [str(card.effect)] if card.effect.ops else []
     if card.sneak_check:
-        lines.append(f"Declare Up or Down: if no Opponent matches it, {_deeds(card.on_ok)}.")
+        lines.append(f"Declare Up or Down: if no Opponent matches it, {card.on_ok.words}.")
     lines += _use_lines(card)
     if card.boost:
         lines.append(boost_text(card.boost))
@@ -174,7 +172,7 @@ def _extra_lines(card: CombatCard) -> list[str]:
         (card.kind == "shield", shield_words(card)),
         (bool(card.cures), f"cures {listed(card.cures)}"),
         (card.from_sneak and card.can("B"), "only with the attack of a Weapon"),
-        (card.kind == "item" and any(deed.kind == "light" for deed in card.deeds), "held in one hand"),
+        (card.kind == "item" and card.effect.has("light"), "held in one hand"),
         (card.persistent, "a Persistent Effect"),
         (card.once, "removed from the adventure once it was played"),
         (card.no_opening, "may not be among the 4 chosen cards"),
@@ -186,8 +184,8 @@ def _extra_lines(card: CombatCard) -> list[str]:
 def shield_words(card: CombatCard) -> str:
     """What a Shield does against Ranged Weapons. (DK-DMG-21)
 
-    >>> from tabletome.games.deck.cards.library import combat_cards
-    >>> shield_words(combat_cards()["Large Shield"])
+    >>> from tabletome.games.deck.game import GAME
+    >>> shield_words(GAME.library.combat_cards["Large Shield"])
     'against Ranged Weapons it stops all Damage of any number of attacks in a Round'
     """
     number = "any number of" if card.stands_against == ANY_NUMBER else f"up to {card.stands_against}"
@@ -252,62 +250,6 @@ def counter_words(counter: Counter) -> str:
         name = ATTRIBUTE[counter.by]
         by = f"{'an' if name[0] in 'AI' else 'a'} {name} Card"
     return f"{by} ({'half' if counter.result == 'half' else 'nothing'} is left)"
-
-
-# --- deeds ------------------------------------------------------------------------------------------------------------
-
-
-def deeds_text(deeds: tuple[Deed, ...]) -> str:
-    """
-    >>> from tabletome.games.deck.cards.deeds import read_deeds
-    >>> deeds_text(read_deeds("cannot(move,flee) for 2 rounds"))
-    'The Target cannot Move or Flee for 2 Rounds.'
-    """
-    return sentence(_deeds(deeds))
-
-
-def _deeds(deeds: tuple[Deed, ...]) -> str:
-    return listed(deed_words(deed) for deed in deeds)
-
-
-def deed_words(deed: Deed) -> str:
-    words = _deed(deed)
-    return f"{words} {duration_words(deed.duration)}" if deed.duration else words
-
-
-def _deed(deed: Deed) -> str:
-    whom, amount = WHOM[deed.whom], amount_words(deed.amount)
-    many = "" if deed.amount == number(1) else "s"
-    singular = "" if deed.whom == "self" else "s"
-    match deed.kind:
-        case "cannot":
-            return f"{whom} cannot {listed((name.title() for name in deed.names), 'or')}"
-        case "guard":
-            return f"{whom} ha{'ve' if deed.whom == 'self' else 's'} {amount} {TYPE[deed.type]} Defense against every attack"
-        case "regen":
-            return f"{whom} regain{singular} {amount} HP at the start of every Round"
-        case "light":
-            return f"the light in the Room is {deed.names[0]}"
-        case "sneaking":
-            return "you Sneak"
-        case "poison":
-            return f"{whom} lose{singular} {amount} HP each Round to Poison for {deed.rounds} Rounds"
-        case "disarm":
-            return f"{whom} drop{singular} the Weapon in hand"
-        case "push":
-            return f"{whom} is moved {amount} Distance{many} away"
-        case "refresh":
-            return f"{whom} lose{singular} {amount} level{many} of Fatigue"
-        case "regain":
-            return f"take {amount} card{many} of your Discard Deck to your hand"
-        case "search":
-            return f"search your Draw Deck for a {deed.names[0]} Card"
-        case "swap":
-            return "swap to another Weapon and play its card at once"
-        case "as_reaction":
-            return "play one Normal card of your hand as a Reaction to an attack on you or an Ally"
-        case "cast":
-            return f"cast {deed.names[0]}, whatever your Class and Level"
 
 
 ARROWS = {"U": "▲", "D": "▼"}

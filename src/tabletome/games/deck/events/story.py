@@ -75,6 +75,60 @@ class TaskTried(Happened, frozen=True):
     """the Room to which the way is open now, if it is a way"""
 
 
+class HazardEvaded(Happened, frozen=True):
+    """Somebody is not struck by a trap, falling rocks or the like."""
+
+    who: Id
+    hazard: str
+    """what it is called"""
+    how: str
+    """by what it was evaded"""
+
+
+class HazardStruck(Happened, frozen=True):
+    """A trap, falling rocks or the like strike somebody."""
+
+    who: Id
+    hazard: str
+    """what it is called"""
+    type: str
+    """phys or eth"""
+    amount: int
+    """the Damage, after what protects from it"""
+
+
+class TideTurned(Happened, frozen=True):
+    """The water comes, or goes."""
+
+    high: bool
+
+
+class WaveCame(Happened, frozen=True):
+    """More Foes come to the Room where the others fell."""
+
+    room: Id
+    """the number of the Room"""
+    foes: Ids
+    """each by its kind"""
+    left: int
+    """how many waves are still to come"""
+
+
+class HuntersCame(Happened, frozen=True):
+    """Those who hunt the party have caught up with it."""
+
+    foes: Ids
+    """each by its kind"""
+
+
+class CrowdCheered(Happened, frozen=True):
+    """The crowd pays for a quick Combat."""
+
+    rounds: int
+    """how many Rounds it took"""
+    gold: int
+
+
 class PartyDecided(Happened, frozen=True):
     """What the party does next."""
 

@@ -10,15 +10,14 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any, ClassVar, TypeAlias
 
-from tabletome import kernel
 from tabletome.cards import Parser, either, many, matching, name, one_of, optional, rest, seq
 from tabletome.cards.reading import Cursor
 from tabletome.games.deck.cards.combat_cards import ATTRIBUTE_NAMES
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.cards.text import ARROWS, title
 from tabletome.games.deck.state import SYMBOLS, Combatant, State, copy_of, name_of, symbol_of
 from tabletome.kernel import Act, Group, Items
 
-Table: TypeAlias = kernel.Table[State, Any]
 Boost: TypeAlias = tuple[str, ...]
 """The cards that are Played with another: Attribute Cards that pay for it, or one Boost card; none if it is not Boosted."""
 NO_BOOST: Boost = ()

@@ -8,7 +8,8 @@ from typing import ClassVar
 import msgspec
 
 from tabletome.cards import number, seq
-from tabletome.games.deck.options import DeckAct, OfAFigure, Table, figure, named
+from tabletome.games.deck.cards.library import Table
+from tabletome.games.deck.options import DeckAct, OfAFigure, figure, named
 from tabletome.games.deck.options.moves import AtAPlace
 from tabletome.games.deck.state import Combatant
 

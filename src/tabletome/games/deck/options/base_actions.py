@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from tabletome.cards import name, seq
 from tabletome.games.deck.board import distance, grapples
-from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.cards.text import title
-from tabletome.games.deck.options import DeckAct, Table, boosts, copy, figure, find, in_hand, named, targeting
+from tabletome.games.deck.options import DeckAct, boosts, copy, figure, find, in_hand, named, targeting
 from tabletome.games.deck.options.hand import Hand
-from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
+from tabletome.games.deck.state import Combatant, forbidden, grappling, has_effect
 from tabletome.kernel import Group, acts
 
 WRITTEN = {"dmg": "attack"}
@@ -33,13 +33,13 @@ class BaseAct(DeckAct, frozen=True):
 
     def label(self, table: Table, who: Combatant) -> str:
         what = {"dmg": "Attack", "heal": "Heal"}.get(self.kind, self.kind.capitalize())
-        return f"{what} {named(table.state, self.target)} for {lookup.base_value(who)}"
+        return f"{what} {named(table.state, self.target)} for {table.library.base_value(who)}"
 
     def places(self, table: Table, who: Combatant) -> Sequence[str]:
         return (self.target,)
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        return why_not(table.state, who, self.kind, self.target)
+        return why_not(table, who, self.kind, self.target)
 
 
 class BaseReaction(DeckAct, frozen=True):
@@ -54,10 +54,10 @@ class BaseReaction(DeckAct, frozen=True):
         return self.kind
 
     def label(self, table: Table, who: Combatant) -> str:
-        return f"{self.kind.capitalize()}: take {lookup.base_value(who)} off, once a Round"
+        return f"{self.kind.capitalize()}: take {table.library.base_value(who)} off, once a Round"
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        return why_not(table.state, who, KINDS.get(self.kind, self.kind), "")
+        return why_not(table, who, KINDS.get(self.kind, self.kind), "")
 
 
 class BoostedBaseAct(DeckAct, frozen=True):
@@ -81,30 +81,30 @@ class BoostedBaseAct(DeckAct, frozen=True):
         return (in_hand(self.card), self.target)
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        return why_not(table.state, who, self.kind, self.target)
+        return why_not(table, who, self.kind, self.target)
 
 
-def groups(state: State, active: Combatant, held: Hand, at: str = "") -> list[Group]:
+def groups(table: Table, active: Combatant, held: Hand, at: str = "") -> list[Group]:
     """The Base Actions, and the same with a Boost card. (DK-ACT-30)"""
-    bare = [act for act in base_acts(state, active) if not at or act.target == at]
+    bare = [act for act in base_acts(table, active) if not at or act.target == at]
     boosted = [
         BoostedBaseAct(card, act.kind, act.target)
         for card, printed in held.boosting
         for act in bare
-        if boosts.adds(active, printed, act.kind, state.round)
+        if boosts.adds(table.library, active, printed, act.kind, table.state.round)
     ]
     return [*acts(bare), *acts(boosted)]
 
 
-def base_acts(state: State, active: Combatant) -> list[BaseAct]:
+def base_acts(table: Table, active: Combatant) -> list[BaseAct]:
     """The Base Actions of a Turn, each once per Round. (DK-ACT-10, -25, -31)"""
     found: list[BaseAct] = []
-    for base in lookup.base_actions(active):
+    for base in table.library.base_actions(active):
         if base.action == "N" and base.kind not in active.base_used:
             attacks = base.kind == "dmg"
-            able = targeting.open_to_attack(state, active, base.distances) if attacks else state.allies(active)
+            able = targeting.open_to_attack(table, active, base.distances) if attacks else table.state.allies(active)
             if base.against:
-                able = [other for other in able if is_a(other, base.against)]
+                able = [other for other in able if is_a(table.library, other, base.against)]
             in_close = attacks and base.type == "phys" and "M" in base.distances
             if grappling(active) and not in_close:
                 continue
@@ -112,17 +112,18 @@ def base_acts(state: State, active: Combatant) -> list[BaseAct]:
     return found
 
 
-def is_a(other: Combatant, what: str) -> bool:
+def is_a(library: Library, other: Combatant, what: str) -> bool:
     """If a Foe Card has a trait that a Base Action is about: an Exorcist strikes the undead. (DK-CHAR-05)"""
-    return other.is_foe and any(trait.name == what for trait in lookup.foe(other).traits)
+    return other.is_foe and any(trait.name == what for trait in library.foe(other).traits)
 
 
 # --- why not ----------------------------------------------------------------------------------------------------------
 
 
-def why_not(state: State, who: Combatant, kind: str, at: str) -> str:
+def why_not(table: Table, who: Combatant, kind: str, at: str) -> str:
     """A Base Action: printed on an Information Card, once per Round, an attack only at who can be attacked. (DK-ACT-10, -25)"""
-    own = [action for action in lookup.base_actions(who) if action.kind == kind]
+    state = table.state
+    own = [action for action in table.library.base_actions(who) if action.kind == kind]
     if not own:
         return f"no card of yours prints the Base Action '{WRITTEN.get(kind, kind)}' (DK-ACT-10, DK-ACT-31)"
     if kind in who.base_used:
@@ -135,23 +136,23 @@ def why_not(state: State, who: Combatant, kind: str, at: str) -> str:
     if target is None:
         return f"there is no '{at}' here"
     if kind == "dmg":
-        return why_not_struck(state, who, own[0].distances, own[0].against, target)
+        return why_not_struck(table, who, own[0].distances, own[0].against, target)
     if grappling(who):
         return "in a Grapple only a Physical Base Action at Melee serves (DK-GRAP-26)"
     return "" if target.side == who.side else "you heal yourself and your Allies (DK-TERM-02)"
 
 
-def why_not_struck(state: State, who: Combatant, distances: tuple[str, ...], against: str, target: Combatant) -> str:
+def why_not_struck(table: Table, who: Combatant, distances: tuple[str, ...], against: str, target: Combatant) -> str:
     if target.side == who.side:
         return f"an attack is aimed at Opponents, and {target.name} is none (DK-TERM-03)"
     if forbidden(who, "attack"):
         return "an effect keeps you from attacking (DK-TERM-07)"
     if has_effect(target, "sneaking"):
         return f"{target.name} is Sneaking and no Target until it is spotted (DK-SNEAK-20)"
-    if against and not is_a(target, against):
+    if against and not is_a(table.library, target, against):
         return f"this Base Action is against the {against} only (DK-CHAR-05)"
-    if grappling(who) and target not in grapples.together(state, who):
+    if grappling(who) and target not in grapples.together(table.state, who):
         return f"from inside a Grapple only who is in it can be attacked, and {target.name} is not (DK-GRAP-26)"
-    if not distance.in_reach(state, who, target, distances):
+    if not distance.in_reach(table, who, target, distances):
         return f"your Base Action does not reach {target.name} (DK-DIST-13)"
     return ""

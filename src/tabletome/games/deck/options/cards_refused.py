@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.deck.board import distance, grapples, plane
-from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.options import Boost, boosts, find, hand, targeting
 from tabletome.games.deck.state import COMPANIONS, Combatant, State, forbidden, grappling, has_effect, name_of
 
 BOOST = "one Boost per card, of its own Attribute, up to R cards (DK-BOOST-01, DK-BOOST-03, DK-BOOST-20)"
 
 
-def why_not_played(state: State, who: Combatant, card: str, target: str, boost: Boost, *, thrown: bool) -> str:
+def why_not_played(table: Table, who: Combatant, card: str, target: str, boost: Boost, *, thrown: bool) -> str:
     """What speaks against Playing a card at somebody with a Boost; first of all where everybody is."""
-    if name_of(card) not in library.combat_cards():
+    state = table.state
+    if name_of(card) not in table.library.combat_cards:
         return ""
-    printed = lookup.card(name_of(card))
-    if at_the_time(state, who) and (reason := why_not_reached(state, who, card, target, thrown=thrown)):
+    printed = table.library.combat_cards[name_of(card)]
+    if at_the_time(state, who) and (reason := why_not_reached(table, who, card, target, thrown=thrown)):
         return reason
     if state.phase == "explore":
         return "between Combats only healing cards can be Played, on R = 1 (DK-REST-10)"
@@ -31,16 +32,17 @@ def why_not_played(state: State, who: Combatant, card: str, target: str, boost: 
     if forbidden(who, "act"):
         return "an effect keeps you from acting (DK-TERM-07)"
     return (
-        why_not_used(who, printed)
-        or why_not_aimed(state, who, targeting.cast_by(printed), target)
-        or why_not_now(state, who, printed, boost)
+        why_not_used(table.library, who, printed)
+        or why_not_aimed(state, who, targeting.cast_by(table.library, printed), target)
+        or why_not_now(table, who, printed, boost)
     )
 
 
-def why_not_defended(state: State, who: Combatant, card: str, boost: Boost) -> str:
-    if name_of(card) not in library.combat_cards():
+def why_not_defended(table: Table, who: Combatant, card: str, boost: Boost) -> str:
+    state = table.state
+    if name_of(card) not in table.library.combat_cards:
         return ""
-    printed = lookup.card(name_of(card))
+    printed = table.library.combat_cards[name_of(card)]
     attack = state.attack
     if attack is None or attack.at != who.id:
         return "a Reaction answers an attack on you, and there is none now (DK-ACT-02, DK-CTR-01)"
@@ -53,23 +55,23 @@ def why_not_defended(state: State, who: Combatant, card: str, boost: Boost) -> s
     if forbidden(who, "react"):
         return "an effect keeps you from reacting (DK-TERM-07)"
     attacker = state.who(attack.by)
-    if printed.distances and not distance.in_reach(state, who, attacker, printed.distances):
+    if printed.distances and not distance.in_reach(table, who, attacker, printed.distances):
         return f"{printed.name} does not reach {attacker.name} (DK-DIST-02)"
-    return why_not_used(who, printed) or why_not_now(state, who, printed, boost)
+    return why_not_used(table.library, who, printed) or why_not_now(table, who, printed, boost)
 
 
-def why_not_used(who: Combatant, printed: CombatCard) -> str:
+def why_not_used(library: Library, who: Combatant, printed: CombatCard) -> str:
     """What speaks against a card whatever it is aimed at: a Grapple, the hands, an effect. (DK-CTR-30)"""
-    casts = printed.kind == "spell" or hand.casts_another(printed)
+    casts = printed.kind == "spell" or printed.casts
     if grappling(who) and not printed.serves_in_grapple:
         return f"{printed.name} cannot be used in a Grapple (DK-GRAP-09, DK-GRAP-26)"
-    if printed.kind == "weapon" and not hand.can_wield(who, printed):
+    if printed.kind == "weapon" and not hand.can_wield(library, who, printed):
         return f"{printed.name} is not armed: swap to it first (DK-WEAP-03)"
     if casts and forbidden(who, "cast"):
         return "an effect keeps you from casting Spells (DK-TERM-07)"
-    if casts and not hand.can_cast(who):
+    if casts and not hand.can_cast(library, who):
         return "a Spell needs a free hand (DK-ACT-16)"
-    if hand.is_torch(printed) and hand.armed_hands(who) + hand.busy(who) > 1:
+    if hand.is_torch(printed) and hand.armed_hands(library, who) + hand.busy(library, who) > 1:
         return f"{printed.name} is carried in a free hand (DK-LIGHT-13)"
     return ""
 
@@ -123,14 +125,15 @@ def why_not_attacked(state: State, who: Combatant, printed: CombatCard, target: 
 # --- the Round and the Boost ------------------------------------------------------------------------------------------
 
 
-def why_not_now(state: State, who: Combatant, printed: CombatCard, boost: Boost) -> str:
+def why_not_now(table: Table, who: Combatant, printed: CombatCard, boost: Boost) -> str:
+    state = table.state
     if printed.level > (level := hand.level_for(who, printed)):
         return f"{printed.name} is Level {printed.level}, and you use such cards up to Level {level} (DK-DECK-24, DK-DECK-25)"
     if printed.of and not hand.has_companion(who, printed.of):
         return f"{printed.name} takes a {printed.of} in play (DK-ACT-34)"
-    if not hand.meets(who, printed):
+    if not hand.meets(table.library, who, printed):
         return f"you do not meet the Requirement of {printed.name} (DK-DECK-26)"
-    if not boosts.boosts(who, printed, state.round, hand.of(who)):
+    if not boosts.boosts(table.library, who, printed, state.round, hand.of(table.library, who)):
         return f"{printed.name} cannot be Played on Round {state.round} (DK-CARD-02)"
     if boost:
         return BOOST
@@ -156,31 +159,33 @@ def why_not_acting(state: State, who: Combatant) -> str:
     return ""
 
 
-def why_not_reached(state: State, who: Combatant, card: str, at: str, *, thrown: bool) -> str:
+def why_not_reached(table: Table, who: Combatant, card: str, at: str, *, thrown: bool) -> str:
     """The reason that lies in where everybody is; empty if it is another one. All of it is open to see."""
+    state = table.state
     if card not in who.hand:
         return ""
-    printed, target = targeting.cast_by(lookup.card(name_of(card))), find(state, at)
+    printed, target = targeting.cast_by(table.library, table.library.combat_cards[name_of(card)]), find(state, at)
     if thrown and not printed.throw:
         return f"{printed.name} does not list Throw (DK-WEAP-17)"
     if printed.name in who.dropped and printed.name not in who.armed:
         return f"{printed.name} lies on the ground: retrieve it first (DK-WEAP-23, DK-WEAP-31)"
-    if not distance.fits_room(state, printed.distances) and not state.off_distance:
-        return f"the Room allows only {words(distance.allowed(state))} (DK-MAP-04)"
+    if not distance.fits_room(table, printed.distances) and not state.off_distance:
+        return f"the Room allows only {words(distance.allowed(table))} (DK-MAP-04)"
     if target is None or target.side == who.side:
         return ""
-    return why_not_at(state, who, printed, target, thrown=thrown)
+    return why_not_at(table, who, printed, target, thrown=thrown)
 
 
-def why_not_at(state: State, who: Combatant, card: CombatCard, target: Combatant, *, thrown: bool) -> str:
+def why_not_at(table: Table, who: Combatant, card: CombatCard, target: Combatant, *, thrown: bool) -> str:
+    state = table.state
     by_hand = card.throw and not thrown and state.mode != "simple"
-    if distance.in_reach(state, who, target, ("M",) if by_hand else card.distances, card.ranged):
+    if distance.in_reach(table, who, target, ("M",) if by_hand else card.distances, card.ranged):
         return ""
     if distance.escaped(target):
         return f"{target.name} has escaped and can be attacked only from afar (DK-FLEE-08, DK-FLEE-22)"
-    if state.mode == "2d" and not plane.ground(state).clear(who.at, target.at):
+    if state.mode == "2d" and not plane.ground(table).clear(who.at, target.at):
         return f"a wall stands between you and {target.name} (DK-MODE-22)"
-    here = distance.category(state, who, target)
+    here = distance.category(table, who, target)
     if by_hand and here in card.distances:
         return f"{card.name} reaches {NAMES[here]} only if you throw it (DK-DIST-06)"
     return f"{target.name} is at {NAMES[here]}; {card.name} is for {words(card.distances)} (DK-DIST-13)"

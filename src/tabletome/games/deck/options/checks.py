@@ -7,7 +7,8 @@ from typing import ClassVar
 import msgspec
 
 from tabletome.cards import matching, seq
-from tabletome.games.deck.options import DECLARED, Alone, DeckAct, Table, one
+from tabletome.games.deck.cards.library import Table
+from tabletome.games.deck.options import DECLARED, Alone, DeckAct, one
 from tabletome.games.deck.state import Combatant
 from tabletome.kernel import Group, acts
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.games.deck.cards import library
-from tabletome.games.deck.options import Alone, OfACard, Table, one
+from tabletome.games.deck.cards.library import Table
+from tabletome.games.deck.options import Alone, OfACard, one
 from tabletome.games.deck.state import Combatant, name_of
 
 COUNTER, RECOUNTER, ESCALATE, SPOT = "counter", "recounter", "escalate", "spot"
@@ -39,7 +39,7 @@ class Counter(OfACard, frozen=True):
     title: ClassVar = "Counter"
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        if name_of(self.card) not in library.combat_cards():
+        if name_of(self.card) not in table.library.combat_cards:
             return ""
         return "only what the attacking card lists Counters it (DK-CTR-01, DK-CTR-16)"
 
@@ -54,7 +54,7 @@ class Recounter(OfACard, frozen=True):
     title: ClassVar = "Re-Counter"
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        if name_of(self.card) not in library.combat_cards():
+        if name_of(self.card) not in table.library.combat_cards:
             return ""
         return "a Re-Counter takes an Attribute Card of the attacking card's Attribute (DK-CTR-10)"
 

@@ -9,13 +9,12 @@ from typing import ClassVar, NamedTuple
 
 from tabletome.cards import rest, seq
 from tabletome.games.deck.board import plane
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.cards.library import combat_cards
-from tabletome.games.deck.options import Alone, DeckAct, OfAName, Table, one, words_until
+from tabletome.games.deck.cards.library import Library, Table
+from tabletome.games.deck.options import Alone, DeckAct, OfAName, one, words_until
 from tabletome.games.deck.options.cards_refused import why_not_acting
 from tabletome.games.deck.options.hand import busy, can_pair
-from tabletome.games.deck.state import Combatant, State, all_different, copies, copies_of, grappling, name_of
+from tabletome.games.deck.state import Combatant, all_different, copies, copies_of, grappling, name_of
 from tabletome.kernel import Group, acts
 
 HOLD = "hold"
@@ -34,12 +33,12 @@ class OfAWeapon(OfAName, Gear, frozen=True):
         return why_not_acting(table.state, who) or why_not_changed(who) or self.against(table, who)
 
     def against(self, table: Table, who: Combatant) -> str:
-        weapons = {card.name: card for card in owned(who).weapons}
+        weapons = {card.name: card for card in owned(table.library, who).weapons}
         if self.name not in weapons:
             return f"you own no Weapon '{self.name}'"
         if self.name in who.armed:
             return f"{self.name} is in hand already (DK-WEAP-03)"
-        if weapons[self.name].hands + busy(who) > 2:
+        if weapons[self.name].hands + busy(table.library, who) > 2:
             return f"{self.name} takes both hands, and one is busy (DK-WEAP-32)"
         return ""
 
@@ -67,7 +66,7 @@ class Retrieve(OfAWeapon, frozen=True):
     title: ClassVar = "Pick up"
 
     def against(self, table: Table, who: Combatant) -> str:
-        if self.name in who.dropped and not at_hand(table.state, who, self.name):
+        if self.name in who.dropped and not at_hand(table, who, self.name):
             return f"{self.name} does not lie here (DK-WEAP-31)"
         if reason := super().against(table, who):
             return reason
@@ -92,7 +91,9 @@ class OfTwoWeapons(Gear, frozen=True):
     def why_not(self, table: Table, who: Combatant) -> str:
         if reason := why_not_acting(table.state, who) or why_not_changed(who):
             return reason
-        return "two Weapons take both hands, and one is busy (DK-WEAP-12, DK-WEAP-32)" if busy(who) else ""
+        return (
+            "two Weapons take both hands, and one is busy (DK-WEAP-12, DK-WEAP-32)" if busy(table.library, who) else ""
+        )
 
 
 class Dual(OfTwoWeapons, frozen=True):
@@ -114,15 +115,15 @@ class EquipShield(Alone, Gear, frozen=True):
     says: ClassVar = "Take up the Shield"
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        if not at_hand(table.state, who, SHIELD):
+        if not at_hand(table, who, SHIELD):
             return "the Shield does not lie here (DK-ACT-33, DK-WEAP-31)"
         if reason := why_not_acting(table.state, who) or why_not_changed(who):
             return reason
         if who.shield:
             return "you hold a Shield already (DK-ACT-33)"
-        if not owned(who).shield:
+        if not owned(table.library, who).shield:
             return "you own no Shield Card (DK-SETUP-15)"
-        return "" if can_take_shield(who) else "a Shield takes a free hand (DK-WEAP-12, DK-WEAP-32)"
+        return "" if can_take_shield(table.library, who) else "a Shield takes a free hand (DK-WEAP-12, DK-WEAP-32)"
 
 
 class DropShield(Alone, Gear, frozen=True):
@@ -166,14 +167,14 @@ class Arms(NamedTuple):
     """The name and the card of a Weapon that pairs with another of its kind, if all of them carry one symbol."""
 
 
-def owned(combatant: Combatant) -> Arms:
-    return arms_of(all_different(combatant), combat_cards().edition)
+def owned(library: Library, combatant: Combatant) -> Arms:
+    return arms_of(library, all_different(combatant))
 
 
 @lru_cache(maxsize=256)
-def arms_of(different: frozenset[str], edition: int) -> Arms:
+def arms_of(library: Library, different: frozenset[str]) -> Arms:
     """By name. The cards of a Character hardly ever change. (DK-WEAP-07, -13..16)"""
-    cards = [lookup.card(name) for name in sorted({name_of(card) for card in different})]
+    cards = [library.combat_cards[name] for name in sorted({name_of(card) for card in different})]
     weapons = tuple(card for card in cards if card.kind == "weapon")
     able = combinations_with_replacement(weapons, 2)
     pairs = tuple((first.name, second.name) for first, second in able if can_pair(first, second))
@@ -197,25 +198,25 @@ def pairs_at_hand(combatant: Combatant, arms: Arms) -> Sequence[tuple[str, str]]
     return [pair for pair in able if pair[0] not in dropped and pair[1] not in dropped] if dropped else able
 
 
-def holding(player: Combatant) -> list[Group]:
+def holding(library: Library, player: Combatant) -> list[Group]:
     """At the start of Combat: a Shield, Dual Wield, or neither. (DK-SETUP-15)"""
-    arms = owned(player)
+    arms = owned(library, player)
     shield = [WITH_SHIELD] if arms.shield else []
     return [NO_SHIELD, *shield, *acts([Dual(*pair) for pair in pairs(player, arms)])]
 
 
-def changes(state: State, combatant: Combatant) -> list[Group]:
+def changes(table: Table, combatant: Combatant) -> list[Group]:
     """Interacting with gear, which is an Action, and what is readied as a Free Action.
 
     (DK-ACT-08, -09, -20, -22, DK-WEAP-03..05, -08, -09, -12, -31, -32)
     """
     found: list[Group] = []
-    armed, hands, arms = combatant.armed, busy(combatant), owned(combatant)
-    free = free_hands(combatant)
+    armed, hands, arms = combatant.armed, busy(table.library, combatant), owned(table.library, combatant)
+    free = free_hands(table.library, combatant)
     if free:
         found += acts([Ready(*pair) for pair in pairs_at_hand(combatant, arms)])
     if combatant.dropped:
-        found += acts([Retrieve(name) for name in retrievable(state, combatant)])
+        found += acts([Retrieve(name) for name in retrievable(table, combatant)])
     if armed:
         away = (*armed, *combatant.dropped)
         found += acts([Swap(card.name) for card in arms.weapons if card.name not in away and card.hands + hands <= 2])
@@ -223,31 +224,32 @@ def changes(state: State, combatant: Combatant) -> list[Group]:
         found += acts([Dual(*pair) for pair in pairs_at_hand(combatant, arms) if len(armed) < 2 or [*pair] != armed])
     if combatant.shield:
         found.append(DROP_SHIELD)
-    elif arms.shield and can_take_shield(combatant) and at_hand(state, combatant, SHIELD):
+    elif arms.shield and can_take_shield(table.library, combatant) and at_hand(table, combatant, SHIELD):
         found.append(EQUIP_SHIELD)
     return found
 
 
-def free_hands(combatant: Combatant) -> bool:
+def free_hands(library: Library, combatant: Combatant) -> bool:
     """If a Dual Wielder holds nothing: then two Weapons are readied as a Free Action. (DK-ACT-20)"""
-    return combatant.dual and not combatant.armed and not busy(combatant)
+    return combatant.dual and not combatant.armed and not busy(library, combatant)
 
 
-def at_hand(state: State, combatant: Combatant, name: str) -> bool:
+def at_hand(table: Table, combatant: Combatant, name: str) -> bool:
     """If a thing does not lie on the ground, or does within an arm's length; in Simple Play that is everywhere. (DK-WEAP-31)"""
+    state = table.state
     if name not in combatant.dropped or state.mode == "simple":
         return True
     place = combatant.fallen_at.get(name, combatant.at)
-    return plane.ground(state).apart(place, combatant.at) <= 1 if state.mode == "2d" else place == combatant.at
+    return plane.ground(table).apart(place, combatant.at) <= 1 if state.mode == "2d" else place == combatant.at
 
 
-def retrievable(state: State, combatant: Combatant) -> list[str]:
+def retrievable(table: Table, combatant: Combatant) -> list[str]:
     """The Weapons on the ground that can be picked up here. (DK-WEAP-31)"""
-    able = [name for name in combatant.dropped if name != SHIELD and at_hand(state, combatant, name)]
-    return [name for name in able if lookup.card(name).hands + busy(combatant) <= 2]
+    able = [name for name in combatant.dropped if name != SHIELD and at_hand(table, combatant, name)]
+    return [name for name in able if table.library.combat_cards[name].hands + busy(table.library, combatant) <= 2]
 
 
-def can_take_shield(combatant: Combatant) -> bool:
+def can_take_shield(library: Library, combatant: Combatant) -> bool:
     """Not beside a Two-Handed Weapon, nor with a light in the other hand; a second Weapon is put away. (DK-WEAP-12, -32)"""
-    hands = max([lookup.card(name).hands for name in combatant.armed]) if combatant.armed else 0
-    return hands + busy(combatant) < 2
+    hands = max([library.combat_cards[name].hands for name in combatant.armed]) if combatant.armed else 0
+    return hands + busy(library, combatant) < 2

@@ -9,13 +9,13 @@ import msgspec
 
 from tabletome.cards import either, seq
 from tabletome.games.deck.board import distance, grapples
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.cards.text import title
 from tabletome.games.deck.options import (
     DECLARED,
     Alone,
     DeckAct,
     OfAFigure,
-    Table,
     cards,
     copy,
     figure,
@@ -79,7 +79,7 @@ class Grapple(DeckAct, frozen=True):
         state, target = table.state, find(table.state, self.target)
         if reason := why_not_acting(state, who):
             return reason
-        if target is not None and not distance.in_reach(state, who, target, MELEE):
+        if target is not None and not distance.in_reach(table, who, target, MELEE):
             return f"a Grapple is at Melee only, and {target.name} is not (DK-GRAP-01)"
         if grappling(who):
             return "who is in a Grapple starts no other (DK-GRAP-26)"
@@ -163,11 +163,11 @@ def ways(who: Combatant, *attributes: str) -> list[Way]:
     return [*by_card, *(Way("", declared) for declared in SYMBOLS)]
 
 
-def grapple_acts(state: State, who: Combatant) -> list[Grapple]:
+def grapple_acts(table: Table, who: Combatant) -> list[Grapple]:
     """At Melee only, which everybody is in Simple Play; not from inside a Grapple. (DK-GRAP-01, -26, DK-MODE-04)"""
     if grappling(who):
         return []
-    able = targeting.open_to_attack(state, who, MELEE)
+    able = targeting.open_to_attack(table, who, MELEE)
     by = ways(who, "STR")
     return [Grapple(target.id, way) for target in able for way in by]
 
@@ -185,7 +185,11 @@ def inside(state: State, who: Combatant) -> list[Group]:
     return [*found, *acts([Escape(way) for way in ways(who, "AGI", "STR")])]
 
 
-def first_strikes(state: State, target: Combatant, grappler: str) -> list[Group]:
+def first_strikes(table: Table, target: Combatant, grappler: str) -> list[Group]:
     """Just before a Grapple: a Melee Weapon, or without one a strike; or nothing. (DK-GRAP-02, -03, -20)"""
-    weapons = [act for act in cards.plays(state, target, hand.of(target), at=grappler) if cards.is_melee(act.card)]
+    weapons = [
+        act
+        for act in cards.plays(table, target, hand.of(table.library, target), at=grappler)
+        if cards.is_melee(table.library, act.card)
+    ]
     return [*(acts(weapons) or [STRIKE_FIRST]), LET]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ATTRIBUTE_NAMES, CombatCard
 from tabletome.games.deck.cards.language import Requirement
+from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.options import NAMES, Boost
 from tabletome.games.deck.state import (
     COMPANIONS,
@@ -51,14 +51,14 @@ class Hand(msgspec.Struct, frozen=True, gc=False):
     purse: Purse
 
 
-def of(combatant: Combatant) -> Hand:
-    return looked_at(tuple(combatant.hand), library.combat_cards().edition)
+def of(library: Library, combatant: Combatant) -> Hand:
+    return looked_at(library, tuple(combatant.hand))
 
 
 @lru_cache(maxsize=2048)
-def looked_at(hand: tuple[str, ...], edition: int) -> Hand:
+def looked_at(library: Library, hand: tuple[str, ...]) -> Hand:
     """A hand is asked for several times before it changes. Pets and Hirelings are put into play like Normal cards. (DK-ACT-34)"""
-    printed, found = library.combat_cards(), Hand([], [], [], [], [], {})
+    printed, found = library.combat_cards, Hand([], [], [], [], [], {})
     played_as = {"N": found.normal, "!": found.reacting, "B": found.boosting, "S": found.special}
     for card in sorted(dict.fromkeys(hand)):
         what = printed[name_of(card)]
@@ -72,17 +72,17 @@ def looked_at(hand: tuple[str, ...], edition: int) -> Hand:
     return found
 
 
-def cards_in(combatant: Combatant) -> Cards:
-    return of(combatant).cards
+def cards_in(library: Library, combatant: Combatant) -> Cards:
+    return of(library, combatant).cards
 
 
 # --- requirements and hands -------------------------------------------------------------------------------------------
 
 
-def meets(combatant: Combatant, card: CombatCard) -> bool:
+def meets(library: Library, combatant: Combatant, card: CombatCard) -> bool:
     """If the Character meets everything that the check mark asks for, and the Level. (DK-DECK-24..27, DK-CHAR-06)"""
     for requirement in card.requires:
-        if not meets_one(combatant, requirement):
+        if not meets_one(library, combatant, requirement):
             return False
     return card.level == 1 or card.level <= level_for(combatant, card)
 
@@ -96,10 +96,10 @@ def level_for(combatant: Combatant, card: CombatCard) -> int:
     return combatant.level // 2 if second else combatant.level
 
 
-def meets_one(combatant: Combatant, requirement: Requirement) -> bool:
+def meets_one(library: Library, combatant: Combatant, requirement: Requirement) -> bool:
     if requirement.anyone and not is_one_of(combatant, requirement.anyone):
         return False
-    if requirement.wield and not wields(combatant, requirement.wield):
+    if requirement.wield and not wields(library, combatant, requirement.wield):
         return False
     match requirement.while_:
         case "":
@@ -122,38 +122,40 @@ def is_one_of(combatant: Combatant, anyone: Sequence[str]) -> bool:
     return combatant.race in anyone
 
 
-def wields(combatant: Combatant, what: str) -> bool:
+def wields(library: Library, combatant: Combatant, what: str) -> bool:
     match what:
         case "shield":
             return combatant.shield
         case "weapon":
             return bool(combatant.armed)
         case "bow":
-            return any(lookup.card(name).ranged for name in combatant.armed)
+            return any(library.combat_cards[name].ranged for name in combatant.armed)
         case "two-handed":
-            return any(lookup.card(name).hands == 2 for name in combatant.armed)
+            return any(library.combat_cards[name].hands == 2 for name in combatant.armed)
         case _:
             return what in [name.lower() for name in combatant.armed]
 
 
-def can_cast(combatant: Combatant) -> bool:
+def can_cast(library: Library, combatant: Combatant) -> bool:
     """A Spell needs a free hand; one hand can be taken off a Two-Handed Weapon. (DK-ACT-16, -17, -32)"""
-    return len(combatant.armed) + busy(combatant) < 2
+    return len(combatant.armed) + busy(library, combatant) < 2
 
 
-def busy(combatant: Combatant) -> int:
+def busy(library: Library, combatant: Combatant) -> int:
     """How many hands hold no Weapon but something else: a Shield, a light that is carried. (DK-ACT-32, DK-LIGHT-13)"""
     if not combatant.held:
         return int(combatant.shield)
-    return combatant.shield + any(held.card and is_torch(lookup.card(name_of(held.card))) for held in combatant.held)
+    return combatant.shield + any(
+        held.card and is_torch(library.combat_cards[name_of(held.card)]) for held in combatant.held
+    )
 
 
 def is_torch(card: CombatCard) -> bool:
     """A light that is no Spell is carried in a hand. (DK-LIGHT-13)"""
-    return card.kind == "item" and any(deed.kind == "light" for deed in card.deeds)
+    return card.kind == "item" and card.effect.has("light")
 
 
-def can_wield(combatant: Combatant, card: CombatCard) -> bool:
+def can_wield(library: Library, combatant: Combatant, card: CombatCard) -> bool:
     """A Weapon must be armed, or be taken into an empty hand as a Free Action, but not from the ground.
 
     A Dual Wielder who lost one Weapon has an empty hand too. (DK-WEAP-01..03, -23, -32, DK-ACT-19, -33)
@@ -163,13 +165,13 @@ def can_wield(combatant: Combatant, card: CombatCard) -> bool:
     if card.name in combatant.dropped:
         return False
     if combatant.dual and len(combatant.armed) == 1:
-        return not busy(combatant) and can_pair(lookup.card(combatant.armed[0]), card)
-    return not combatant.armed and card.hands + busy(combatant) <= 2
+        return not busy(library, combatant) and can_pair(library.combat_cards[combatant.armed[0]], card)
+    return not combatant.armed and card.hands + busy(library, combatant) <= 2
 
 
-def armed_hands(combatant: Combatant) -> int:
+def armed_hands(library: Library, combatant: Combatant) -> int:
     """How many hands the Weapons take. (DK-ACT-32)"""
-    return sum(lookup.card(name).hands for name in combatant.armed)
+    return sum(library.combat_cards[name].hands for name in combatant.armed)
 
 
 def can_pair(one: CombatCard, other: CombatCard) -> bool:
@@ -183,26 +185,20 @@ def has_companion(combatant: Combatant, name: str) -> bool:
     return any(held.effect in COMPANIONS and name_of(held.card) == name for held in combatant.held)
 
 
-def usable(combatant: Combatant, card: CombatCard) -> bool:
+def usable(library: Library, combatant: Combatant, card: CombatCard) -> bool:
     """If nothing but the Round speaks against Playing the card: Requirement, hands, Grapple, effects. (DK-CTR-30 CHECK)"""
-    if (card.requires or card.level > 1) and not meets(combatant, card):
+    if (card.requires or card.level > 1) and not meets(library, combatant, card):
         return False
-    if card.kind == "weapon" and not can_wield(combatant, card):
+    if card.kind == "weapon" and not can_wield(library, combatant, card):
         return False
-    casts = card.kind == "spell" or (card.deeds != () and casts_another(card))
-    if casts and (not can_cast(combatant) or forbidden(combatant, "cast")):
+    casts = card.kind == "spell" or card.casts
+    if casts and (not can_cast(library, combatant) or forbidden(combatant, "cast")):
         return False
-    if card.kind == "item" and is_torch(card) and armed_hands(combatant) + busy(combatant) > 1:
+    if card.kind == "item" and is_torch(card) and armed_hands(library, combatant) + busy(library, combatant) > 1:
         return False
     if card.of and not has_companion(combatant, card.of):
         return False
     return not combatant.held or not grappling(combatant) or card.serves_in_grapple
-
-
-@cache
-def casts_another(card: CombatCard) -> bool:
-    """If a card casts a Spell, as a Scroll does."""
-    return any(deed.kind == "cast" for deed in card.deeds)
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------

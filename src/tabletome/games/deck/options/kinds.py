@@ -44,7 +44,7 @@ ON_THE_WAY: tuple[type[Act[Any, Any]], ...] = (
     counters.RemoveFortitude,
     aiming.Aim, aiming.AimAtSquare, aiming.Share, checks.Declare, checks.Redraw, checks.Accept,
     journey.Go, journey.Rest, journey.LeaveAdventure, journey.Try, journey.Use, journey.GiveUp, journey.JoinRest,
-    loot.Claim, loot.DrawForIt, loot.DuelForIt, loot.Aside, loot.HandFor, loot.DeckFor,
+    loot.Claim, loot.DrawForIt, loot.DuelForIt, loot.Aside, loot.IntoHand, loot.HandFor, loot.DeckFor,
 )  # fmt: skip
 STEPS: tuple[type[Act[Any, Any]], ...] = (
     making.Add, making.Remove, making.Automatic, making.StarterDeck, making.Fill, making.Clear,

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.options import Alone, OfACard, hand, one
 from tabletome.games.deck.state import Combatant
 from tabletome.kernel import Group, acts
@@ -41,8 +41,15 @@ class Aside(Alone, frozen=True):
     says: ClassVar = "Set it aside until the adventure is over"
 
 
+class IntoHand(Alone, frozen=True):
+    """Into a hand that has room. (DK-LOOT-02, DK-LOOT-10)"""
+
+    verb: ClassVar = "hand"
+    says: ClassVar = "Into the hand"
+
+
 class HandFor(OfACard, frozen=True):
-    """Into the hand, and another card of it leaves. (DK-LOOT-02)"""
+    """Into a full hand, and another card of it leaves. (DK-LOOT-02)"""
 
     verb: ClassVar = "hand for"
     title: ClassVar = "Into the hand, instead of"
@@ -59,19 +66,21 @@ class DeckFor(OfACard, frozen=True):
 
 
 CLAIMED, DRAW_FOR_IT, DUEL_FOR_IT, ASIDE = one(Claim()), one(DrawForIt()), one(DuelForIt()), one(Aside())
+INTO_HAND = one(IntoHand())
 
 
-def places_for(taker: Combatant, name: str) -> list[Group]:
-    """Into the hand or the Draw Deck for another card there, or aside. (DK-LOOT-02..04, -10)"""
-    if not fit(taker, name):
+def places_for(library: Library, taker: Combatant, name: str) -> list[Group]:
+    """Into the hand, for another card if it is full, into the Draw Deck for another card, or aside. (DK-LOOT-02..04, -10)"""
+    if not fit(library, taker, name):
         return [ASIDE]
     in_hand, in_deck = sorted(set(taker.hand)), sorted(set(contents(taker.deck)))
-    return [ASIDE, *acts([HandFor(card) for card in in_hand]), *acts([DeckFor(card) for card in in_deck])]
+    held = [INTO_HAND] if len(taker.hand) < taker.hand_maximum else acts([HandFor(card) for card in in_hand])
+    return [ASIDE, *held, *acts([DeckFor(card) for card in in_deck])]
 
 
-def fit(taker: Combatant, name: str) -> bool:
+def fit(library: Library, taker: Combatant, name: str) -> bool:
     """If the Character can Play such a card at all: Level, and Race or Class. (DK-LOOT-02, DK-DECK-26)"""
-    card = lookup.card(name)
+    card = library.combat_cards[name]
     anyone = [requirement.anyone for requirement in card.requires if requirement.anyone]
     able = all({taker.race, *taker.classes} & set(names) for names in anyone)
     return able and card.level <= hand.level_for(taker, card)

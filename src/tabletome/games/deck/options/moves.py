@@ -9,7 +9,8 @@ import msgspec
 
 from tabletome.cards import either, name, seq, signed
 from tabletome.games.deck.board import distance, plane, stepping
-from tabletome.games.deck.options import Alone, DeckAct, OfAFigure, Table, find, one
+from tabletome.games.deck.cards.library import Table
+from tabletome.games.deck.options import Alone, DeckAct, OfAFigure, find, one
 from tabletome.games.deck.options.cards_refused import why_not_acting
 from tabletome.games.deck.state import Combatant, State, forbidden, grappling, has_effect
 from tabletome.kernel import Each, Group, acts
@@ -38,9 +39,9 @@ class AtAPlace(DeckAct, frozen=True):
     def places(self, table: Table, who: Combatant) -> Sequence[str]:
         return (f"place {self.place}",)
 
-    def at(self, state: State) -> int:
+    def at(self, table: Table) -> int:
         """The place as a number."""
-        return plane.ground(state).grid.square(self.place) if state.mode == "2d" else int(self.place)
+        return plane.ground(table).grid.square(self.place) if table.state.mode == "2d" else int(self.place)
 
 
 class Move(AtAPlace, frozen=True):
@@ -61,7 +62,7 @@ class Move(AtAPlace, frozen=True):
             return "an effect forbids you to Move (DK-TERM-07)"
         if reason := why_not_acting(state, who):
             return reason
-        return why_not_walked(state, who, self.place) if state.mode == "2d" else why_not_stepped(state, who, self.place)
+        return why_not_walked(table, who, self.place) if state.mode == "2d" else why_not_stepped(table, who, self.place)
 
 
 class Stand(AtAPlace, frozen=True):
@@ -116,19 +117,20 @@ class WalkIn(Alone, frozen=True):
 FLEE, COME_UNSEEN, WALK_IN = one(Flee()), one(ComeUnseen()), one(WalkIn())
 
 
-def moves(state: State, who: Combatant) -> list[Group]:
+def moves(table: Table, who: Combatant) -> list[Group]:
     """One step along the line, or up to two squares. (DK-MODE-09, -11, -14, -21, -25)"""
+    state = table.state
     if state.mode == "simple":
         return []
     if state.mode == "1d":
-        return acts([Move(str(at)) for at in stepping.steps(state, who)])
-    able = stepping.squares_to(state, who)
-    return [places(Move, able, state)] if able else []
+        return acts([Move(str(at)) for at in stepping.steps(table, who)])
+    able = stepping.squares_to(table, who)
+    return [places(Move, able, table)] if able else []
 
 
-def places(act: type[AtAPlace], squares: int, state: State) -> Group:
+def places(act: type[AtAPlace], squares: int, table: Table) -> Group:
     """An act for each of some squares, made when somebody looks."""
-    names = plane.ground(state).grid.names
+    names = plane.ground(table).grid.names
     return Each(act.verb, squares, names, make=lambda at: act(names[at]))
 
 
@@ -148,23 +150,23 @@ def searches(state: State, who: Combatant) -> list[Group]:
 SECOND_TIME = "that would be the second time away from the same pursuer, and you cannot Flee (DK-FLEE-26)"
 
 
-def why_not_walked(state: State, who: Combatant, place: str) -> str:
-    on = plane.ground(state)
+def why_not_walked(table: Table, who: Combatant, place: str) -> str:
+    on = plane.ground(table)
     if place not in on.grid.names:
         return f"there is no square {place} here"
     square = on.grid.square(place)
     if on.walls >> square & 1:
         return f"{place} is a wall (DK-MODE-21)"
-    if plane.occupied(state) >> square & 1:
+    if plane.occupied(table.state) >> square & 1:
         return f"somebody stands on {place}: one figure per square (DK-MODE-21)"
-    if stepping.barred(state, who, square):
+    if stepping.barred(table, who, square):
         return SECOND_TIME
     return f"a Move is up to {plane.SPEED} squares, around walls and Opponents (DK-MODE-21)"
 
 
-def why_not_stepped(state: State, who: Combatant, place: str) -> str:
+def why_not_stepped(table: Table, who: Combatant, place: str) -> str:
     if place[:1].isalpha() or abs(int(place) - who.at) != 1:
         return "a Move is one step along the line (DK-MODE-09, DK-MODE-11)"
-    if stepping.barred(state, who, int(place)):
+    if stepping.barred(table, who, int(place)):
         return SECOND_TIME
     return "farther away than this is the Flee Action (DK-MODE-25)"

@@ -18,6 +18,7 @@ from tabletome.games.deck.cards.adventure_cards import Task
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import FoeDeed
+from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.options import Boost, boosts, hand, targeting
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.state import Attack, Combatant, State, forbidden, name_of, symbol_of
@@ -37,45 +38,50 @@ def of_ups(draws: int, ups: int) -> Fraction:
     return Fraction(comb(patterns.UPS, ups) * comb(patterns.DOWNS, draws - ups), every)
 
 
-def on_foe(state: State, foe: Combatant, attack: Attack) -> Chances:
+def on_foe(table: Table, foe: Combatant, attack: Attack) -> Chances:
     """What an attack does to a Foe after its one attempt to react, before any Re-Counter. (DK-CTR-20, DK-FOE-24, -45)"""
     guard = hand.guard(foe, ethereal=attack.ethereal)
-    return _sum([(max(0, left - guard), chance) for left, chance in _reacted(state, foe, attack).items()])
+    return _sum([(max(0, left - guard), chance) for left, chance in _reacted(table, foe, attack).items()])
 
 
-def _reacted(state: State, foe: Combatant, attack: Attack) -> Chances:
-    by_line = Fraction(0) if foe.fleeing else foe_answers.lines_worth(state, foe, attack)
-    ways = [foe_answers.attribute_worth(foe, attack), by_line, foe_answers.match_worth(attack)]
+def _reacted(table: Table, foe: Combatant, attack: Attack) -> Chances:
+    by_line = Fraction(0) if foe.fleeing else foe_answers.lines_worth(table, foe, attack)
+    ways = [
+        foe_answers.attribute_worth(table.library, foe, attack),
+        by_line,
+        foe_answers.match_worth(table.library, attack),
+    ]
     best = max(ways)
     if not best or forbidden(foe, "react"):
         return {attack.amount: Fraction(1)}
     if ways.index(best) == 1:
-        return _by_line(state, foe, attack)
+        return _by_line(table, foe, attack)
     if ways.index(best) == 0:
-        found = foe_answers.best_icon(foe, lookup.listed_counters(attack), attack.amount)
+        found = foe_answers.best_icon(table.library, foe, table.library.listed_counters(attack), attack.amount)
         assert found is not None
         counter, pattern = found
     else:
-        counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
+        counter = next(counter for counter in table.library.listed_counters(attack) if counter.by == "ud")
         pattern = attack.symbols
     met = patterns.odds(pattern, len(pattern))
     left = 0 if counter.result == "none" else half(attack.amount)
     return _sum([(left, met), (attack.amount, 1 - met)])
 
 
-def _by_line(state: State, foe: Combatant, attack: Attack) -> Chances:
-    card = lookup.foe(foe)
+def _by_line(table: Table, foe: Combatant, attack: Attack) -> Chances:
+    state = table.state
+    card = table.library.foe(foe)
     draws = card.lines("reacts", state.round)[0].check.draws
     found = []
     for ups in range(draws + 1):
         line = card.matched("reacts", state.round, "U" * ups + "D" * (draws - ups))
-        left = attack.amount if line is None else _left(line.deed, attack, state.round)
+        left = attack.amount if line is None else _left(table.library, line.deed, attack, state.round)
         found.append((left, of_ups(draws, ups)))
     return _sum(found)
 
 
-def _left(deed: FoeDeed, attack: Attack, round_: int) -> int:
-    if counter := foe_answers.shield_counter(deed, attack):
+def _left(library: Library, deed: FoeDeed, attack: Attack, round_: int) -> int:
+    if counter := foe_answers.shield_counter(library, deed, attack):
         return 0 if counter.result == "none" else half(attack.amount)
     return max(0, attack.amount - foe_answers.defense(deed, attack, round_))
 
@@ -87,54 +93,56 @@ def _sum(chances: list[tuple[int, Fraction]]) -> Chances:
     return {amount: chance for amount, chance in sorted(found.items(), reverse=True) if chance}
 
 
-def of_play(state: State, by: Combatant, card: str, target: str, boost: Boost) -> Chances | None:
+def of_play(table: Table, by: Combatant, card: str, target: str, boost: Boost) -> Chances | None:
     """The Damage of a card Played at a Foe, if it can be told: one Target, and symbols that nobody still declares."""
-    printed = targeting.cast_by(lookup.card(name_of(card)))
+    state = table.state
+    printed = targeting.cast_by(table.library, table.library.combat_cards[name_of(card)])
     if not target or printed.value is None or printed.value.kind != "dmg" or not state.who(target).is_foe:
         return None
     by_match = next((counter for counter in printed.counters if counter.by == "ud"), None)
-    if by_match is not None and by_match.draws + lookup.ability_of(by.specialized, "counter_draws") > 1:
+    if by_match is not None and by_match.draws + table.library.ability_of(by.specialized, "counter_draws") > 1:
         return None
     foe = state.who(target)
-    before = hurdles(state, by, foe, printed)
+    before = hurdles(table, by, foe, printed)
     if before and state.checks == "draw":
         return None
-    if printed.area and state.mode != "simple" and _asks_players(state, foe):
+    if printed.area and state.mode != "simple" and _asks_players(table, foe):
         return None
-    value = boosts.worth(by, printed, boost, state.round)
-    if not printed.ethereal and sight.on_map(state, by, foe) and plane.covered(state, by, foe):
+    value = boosts.worth(table.library, by, printed, boost, state.round)
+    if not printed.ethereal and sight.on_map(state, by, foe) and plane.covered(table, by, foe):
         value = half(value)
     one = Attack(by.id, target, printed.name, printed=True, amount=value, symbols=symbol_of(card) if by_match else "")
     one.ethereal, one.weapon, one.ranged = printed.ethereal, printed.kind == "weapon", printed.ranged
     comes = Fraction(1)
     for draws in before:
         comes *= patterns.odds(patterns.UP * draws, draws)
-    hits = [(amount, comes * chance) for amount, chance in on_foe(state, foe, one).items()]
+    hits = [(amount, comes * chance) for amount, chance in on_foe(table, foe, one).items()]
     return _sum([*hits, (0, 1 - comes)])
 
 
-def hurdles(state: State, by: Combatant, target: Combatant, card: CombatCard) -> list[int]:
+def hurdles(table: Table, by: Combatant, target: Combatant, card: CombatCard) -> list[int]:
     """What must be matched before an attack comes to its Target: how many symbols in each check. (DK-CTR-30, DK-GRAP-12)
 
     The Room's penalty, a Ranged Weapon in Melee, sight, concealment, a Grapple that the attacker is not in.
     """
-    found = [] if distance.fits_room(state, card.distances) else [1]
+    state = table.state
+    found = [] if distance.fits_room(table, card.distances) else [1]
     if not sight.plain(state):
-        if distance.way(state, by, target, card.distances, card.ranged) == "close":
+        if distance.way(table, by, target, card.distances, card.ranged) == "close":
             found.append(1)
-        if card.distances and sight.hampered(state, by):
-            found.append(sight.DRAWS[sight.row(state, by, target, card.distances)])
-        if card.distances and sight.on_map(state, by, target) and plane.concealed(state, by, target):
+        if card.distances and sight.hampered(table, by):
+            found.append(sight.DRAWS[sight.row(table, by, target, card.distances)])
+        if card.distances and sight.on_map(state, by, target) and plane.concealed(table, by, target):
             found.append(1)
     inside = grapples.together(state, target)
     return [*found, 1] if inside and by not in inside else found
 
 
-def _asks_players(state: State, foe: Combatant) -> bool:
+def _asks_players(table: Table, foe: Combatant) -> bool:
     """If Players stand in the area around a Foe, who react to the same attack and may even bring its caster down."""
     if distance.escaped(foe):
         return False
-    return any(not state.who(name).is_foe for name in targeting.inside(state, foe.at))
+    return any(not table.state.who(name).is_foe for name in targeting.inside(table, foe.at))
 
 
 def words(chances: Chances, health: int) -> str:
@@ -150,10 +158,10 @@ def words(chances: Chances, health: int) -> str:
     return ", ".join(parts)
 
 
-def of_a_match(state: State, attack: Attack) -> Fraction | None:
+def of_a_match(table: Table, attack: Attack) -> Fraction | None:
     """The chance that the Target matches the Up/Down of an attack. (DK-SPELL-02)"""
-    by_match = any(counter.by == "ud" for counter in lookup.listed_counters(attack))
-    if not by_match or not attack.symbols or state.checks == "draw":
+    by_match = any(counter.by == "ud" for counter in table.library.listed_counters(attack))
+    if not by_match or not attack.symbols or table.state.checks == "draw":
         return None
     return patterns.odds(attack.symbols, len(attack.symbols))
 
@@ -167,18 +175,18 @@ def task_chance(state: State, task: Task) -> str:
     return f"{task.difficulty}, {percent(best)}"
 
 
-def wandering_chance(state: State) -> str:
+def wandering_chance(table: Table) -> str:
     """How likely it is that Foes come to a Rest; which ones is not known before. (DK-REST-03, -11, DK-UD-14)"""
-    table = lookup.wandering(state)
-    if table is None and state.checks == "draw":
+    wandering = lookup.wandering(table)
+    if wandering is None and table.state.checks == "draw":
         return ""
     comes = Fraction(0)
-    if table is None:
+    if wandering is None:
         comes = 1 - patterns.odds(patterns.UP, 1)
     else:
-        draws = table.rows[0][0].draws
+        draws = wandering.rows[0][0].draws
         for ups in range(draws + 1):
             drawn = patterns.UP * ups + patterns.DOWN * (draws - ups)
-            found = next((foes for check, foes in table.rows if patterns.matches(check.pattern, drawn)), ())
+            found = next((foes for check, foes in wandering.rows if patterns.matches(check.pattern, drawn)), ())
             comes += of_ups(draws, ups) if found else 0
     return f"{percent(comes)} that Foes come"

@@ -10,16 +10,15 @@ import msgspec
 
 from tabletome.cards import seq
 from tabletome.games.deck.board import distance
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.language import Counter
+from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.cards.text import title
 from tabletome.games.deck.options import (
     Alone,
     Boost,
     DeckAct,
     OfACard,
-    Table,
     boosted,
     boosts,
     cards,
@@ -36,7 +35,7 @@ from tabletome.games.deck.options import (
 from tabletome.games.deck.options.base_actions import BaseReaction
 from tabletome.games.deck.options.counters import Counter as CounterBy
 from tabletome.games.deck.options.hand import Cards, Hand
-from tabletome.games.deck.state import Attack, Combatant, Held, State, forbidden, name_of
+from tabletome.games.deck.state import Attack, Combatant, Held, forbidden, name_of
 from tabletome.kernel import Group, acts
 
 REACT, ALLY_REACTS, TAKE_BLOW, EXHAUSTION = "react", "ally-reacts", "take-blow", "exhaustion"
@@ -84,18 +83,18 @@ class Defend(DeckAct, frozen=True):
         return f"{self.card} with {write_boost(self.boost)}" if self.boost else self.card
 
     def label(self, table: Table, who: Combatant) -> str:
-        printed, attack = lookup.card(name_of(self.card)), table.state.attack
+        printed, attack = table.library.combat_cards[name_of(self.card)], table.state.attack
         text = f"{title(self.card)}{boosted(self.boost)}"
         if printed.value is None or attack is None:
             return text
-        value = boosts.worth(who, printed, self.boost, table.state.round)
+        value = boosts.worth(table.library, who, printed, self.boost, table.state.round)
         return f"{text}: takes {min(hand.defense_against(printed, value, attack), attack.amount)} off"
 
     def places(self, table: Table, who: Combatant) -> Sequence[str]:
         return (in_hand(self.card),)
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        return cards_refused.why_not_defended(table.state, who, self.card, self.boost)
+        return cards_refused.why_not_defended(table, who, self.card, self.boost)
 
 
 class Cover(Alone, frozen=True):
@@ -119,7 +118,7 @@ class Match(Alone, frozen=True):
     says: ClassVar = "Try to match the Up/Down"
 
     def odds(self, table: Table, who: Combatant) -> Fraction | None:
-        return odds.of_a_match(table.state, table.state.attack) if table.state.attack is not None else None
+        return odds.of_a_match(table, table.state.attack) if table.state.attack is not None else None
 
 
 class TakeIt(Alone, frozen=True):
@@ -155,49 +154,51 @@ NONE, COVER, MATCH, TAKE_IT, LIVE, DIE = map(one, (DoNothing(), Cover(), Match()
 # --- what can be done -------------------------------------------------------------------------------------------------
 
 
-def groups(state: State, target: Combatant, attack: Attack) -> tuple[Group, ...]:
+def groups(table: Table, target: Combatant, attack: Attack) -> tuple[Group, ...]:
     """What a Player can do against an attack. A fleer Plays no Reaction Cards. (DK-CTR-01, -04, -05, DK-FLEE-03)"""
+    state = table.state
     found: list[Group] = [NONE]
-    found += acts([BaseReaction(name) for name in lookup.base_reactions(target) if name not in target.base_used])
+    found += acts([BaseReaction(name) for name in table.library.base_reactions(target) if name not in target.base_used])
     if forbidden(target, "react"):
         return tuple(found)
-    held = hand.of(target)
+    held = hand.of(table.library, target)
     if not target.fleeing:
-        found += rows(Defend, defenses(state, target, attack, held))
+        found += rows(Defend, defenses(table, target, attack, held))
         if attack.ranged and cover(target):
             found.append(COVER)
-        found += acts([HealNow(card) for card in healing_cards(target, state.round, held)])
-        found += cards.inspired(state, target, held)
-    counters = lookup.listed_counters(attack)
-    found += acts([CounterBy(card) for card in counter_cards(target, counters, state.round, held.cards)])
+        found += acts([HealNow(card) for card in healing_cards(table.library, target, state.round, held)])
+        found += cards.inspired(table, target, held)
+    counters = table.library.listed_counters(attack)
+    found += acts([CounterBy(card) for card in counter_cards(table.library, target, counters, state.round, held.cards)])
     if any(counter.by == "ud" for counter in counters):
         found.append(MATCH)
     return tuple(found)
 
 
-def defenses(state: State, target: Combatant, attack: Attack, held: Hand) -> list[tuple[str, Boost]]:
+def defenses(table: Table, target: Combatant, attack: Attack, held: Hand) -> list[tuple[str, Boost]]:
     """The Reaction Cards that defend or do something else, with every Boost; one that lists Distances must reach the attacker.
 
     (DK-CTR-02, -07, DK-DMG-11, DK-DIST-02)
     """
+    state = table.state
     found: list[tuple[str, Boost]] = []
     for card, printed in held.reacting:
-        if not (printed.value.kind == "def" if printed.value else printed.deeds):
+        if not (printed.value.kind == "def" if printed.value else printed.effect.ops):
             continue
-        if printed.distances and not distance.in_reach(state, target, state.who(attack.by), printed.distances):
+        if printed.distances and not distance.in_reach(table, target, state.who(attack.by), printed.distances):
             continue
-        if hand.usable(target, printed):
-            found += [(card, boost) for boost in boosts.boosts(target, printed, state.round, held, card)]
+        if hand.usable(table.library, target, printed):
+            found += [(card, boost) for boost in boosts.boosts(table.library, target, printed, state.round, held, card)]
     return found
 
 
-def healing_cards(target: Combatant, round_: int, held: Hand) -> list[str]:
+def healing_cards(library: Library, target: Combatant, round_: int, held: Hand) -> list[str]:
     """The healing cards in hand that can be Played as a Reaction. (DK-CARD-10)"""
     return [
         card
         for card, printed in held.reacting
         if printed.value is not None and printed.value.kind == "heal"
-        if hand.usable(target, printed) and printed.rondel.playable(round_)
+        if hand.usable(library, target, printed) and printed.rondel.playable(round_)
     ]
 
 
@@ -209,7 +210,9 @@ def cover(target: Combatant) -> Held | None:
 # --- Counters ---------------------------------------------------------------------------------------------------------
 
 
-def counter_cards(target: Combatant, counters: tuple[Counter, ...], round_: int, held: Cards) -> list[str]:
+def counter_cards(
+    library: Library, target: Combatant, counters: tuple[Counter, ...], round_: int, held: Cards
+) -> list[str]:
     """The cards in hand that are listed as a Counter: Attributes, and Shield Cards where they are named.
 
     Up/Downs and Base Actions never Escalate. (DK-CTR-04, -16, -18, -19, -23)
@@ -217,12 +220,12 @@ def counter_cards(target: Combatant, counters: tuple[Counter, ...], round_: int,
     if not counters:
         return []
     named = [counter.by for counter in counters]
-    return [card for card, printed in held if fits(target, printed, named, round_)]
+    return [card for card, printed in held if fits(library, target, printed, named, round_)]
 
 
-def fits(target: Combatant, card: CombatCard, named: list[str], round_: int) -> bool:
+def fits(library: Library, target: Combatant, card: CombatCard, named: list[str], round_: int) -> bool:
     if card.kind == "attribute":
         return card.attribute in named
     if card.kind != "shield" or "Shield" not in named or target.fleeing:
         return False
-    return hand.usable(target, card) and card.rondel.playable(round_)
+    return hand.usable(library, target, card) and card.rondel.playable(round_)

@@ -8,12 +8,12 @@ from typing import ClassVar
 import msgspec
 
 from tabletome.cards import number, seq
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options import (
     PASS,
     Alone,
     DeckAct,
     OfACard,
-    Table,
     base_actions,
     cards,
     gear,
@@ -25,7 +25,7 @@ from tabletome.games.deck.options import (
     recall,
 )
 from tabletome.games.deck.options.hand import Hand
-from tabletome.games.deck.state import Combatant, State, copies, forbidden, grappling, name_of
+from tabletome.games.deck.state import Combatant, copies, forbidden, grappling, name_of
 from tabletome.kernel import Group, acts
 from tabletome.table.deck import contents
 from tabletome.words import counted
@@ -110,38 +110,40 @@ YIELD, LEAVE, DRAW_ONE = one(Yield()), one(Leave()), one(DrawOneMore())
 # --- the Action -------------------------------------------------------------------------------------------------------
 
 
-def actions(state: State, active: Combatant) -> tuple[Group, ...]:
+def actions(table: Table, active: Combatant) -> tuple[Group, ...]:
     """All that can be done now: only groups in which there is something. (DK-ACT-06)"""
+    state = table.state
     groups: list[Group] = [PASS]
     if not forbidden(active, "act"):
-        held = hand.of(active)
-        groups += cards.groups(state, active, held)
-        groups += recall.recalls(active, held.purse, state.round)
-        groups += base_actions.groups(state, active, held)
-        groups += grapple.inside(state, active) if grappling(active) else out_of_grapple(state, active, held)
+        held = hand.of(table.library, active)
+        groups += cards.groups(table, active, held)
+        groups += recall.recalls(table.library, active, held.purse, state.round)
+        groups += base_actions.groups(table, active, held)
+        groups += grapple.inside(state, active) if grappling(active) else out_of_grapple(table, active, held)
     if state.duel:
         groups.append(YIELD)
     return tuple(groups)
 
 
-def out_of_grapple(state: State, active: Combatant, held: Hand) -> list[Group]:
+def out_of_grapple(table: Table, active: Combatant, held: Hand) -> list[Group]:
     """A quick swap, a search, a task, a Grapple, a Move, a flight, gear."""
-    groups = cards.quick(state, active, held)
+    state = table.state
+    groups = cards.quick(table, active, held)
     groups += moves.searches(state, active)
-    groups += journey.tasks(state, active)
-    groups += acts(grapple.grapple_acts(state, active))
-    groups += moves.moves(state, active)
+    groups += journey.tasks(table, active)
+    groups += acts(grapple.grapple_acts(table, active))
+    groups += moves.moves(table, active)
     if moves.can_flee(state, active):
         groups.append(moves.FLEE)
-    return [*groups, *gear.changes(state, active)]
+    return [*groups, *gear.changes(table, active)]
 
 
-def extra_turn(state: State, opponent: Combatant, fleer: str) -> list[Group]:
+def extra_turn(table: Table, opponent: Combatant, fleer: str) -> list[Group]:
     """One Normal Action that Targets a fleer: a card, a Base Action, a Grapple. (DK-FLEE-02, -20)"""
-    held = hand.of(opponent)
-    groups = cards.groups(state, opponent, held, at=fleer)
-    groups += base_actions.groups(state, opponent, held, at=fleer)
-    return [*groups, *acts([act for act in grapple.grapple_acts(state, opponent) if act.target == fleer])]
+    held = hand.of(table.library, opponent)
+    groups = cards.groups(table, opponent, held, at=fleer)
+    groups += base_actions.groups(table, opponent, held, at=fleer)
+    return [*groups, *acts([act for act in grapple.grapple_acts(table, opponent) if act.target == fleer])]
 
 
 # --- cards come and go ------------------------------------------------------------------------------------------------

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 
 import msgspec
 
-from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.character import NotLegal, new_character
 from tabletome.games.deck.cards.foe_cards import FoeCard
+from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.options.characters import character_line
 from tabletome.games.deck.options.characters.deck_limits import Checks
 from tabletome.games.deck.rules.characters.combat_deck import enter
@@ -22,23 +22,25 @@ MAKE = "make"
 """Instead of a Character: its Player makes one when the game begins."""
 
 
-def person(text: str, level: int = 1, checks: Checks = "updown", packs: Collection[str] = ()) -> Character:
+def person(library: Library, text: str, level: int = 1, checks: Checks = "updown") -> Character:
     """The id of a starter deck, or a Character in a line of text; all reasons if it is not legal. (DK-CHAR-03..09, -11)
 
-    >>> person("dwarf-priest").race, person("dwarf-priest", level=3).level, person("Elf Mage 4").level
+    >>> from tabletome.games.deck.game import GAME
+    >>> box = GAME.library
+    >>> person(box, "dwarf-priest").race, person(box, "dwarf-priest", level=3).level, person(box, "Elf Mage 4").level
     ('Dwarf', 3, 4)
     """
-    deck = library.starter_decks().get(text)
+    deck = library.starter_decks.get(text)
     try:
         if deck is None:
-            return character_line.read(text, level, checks, packs)
+            return character_line.read(library, text, level, checks)
         if level > 1:
-            return character_line.read(f"{deck.race} {deck.class_}", level, checks, packs)
+            return character_line.read(library, f"{deck.race} {deck.class_}", level, checks)
     except NotLegal as wrong:
-        known = "" if ";" in text or " " in text else f"; the starter decks are {', '.join(library.starter_decks())}"
+        known = "" if ";" in text or " " in text else f"; the starter decks are {', '.join(library.starter_decks)}"
         raise BadSetup(f"'{text}': {wrong}{known}") from None
-    gifts = character_line.default_gifts(deck.race, deck.class_)
-    new = new_character(f"{deck.race} {deck.class_}", deck.race, deck.class_, gifts)
+    gifts = character_line.default_gifts(library, deck.race, deck.class_)
+    new = new_character(library, f"{deck.race} {deck.class_}", deck.race, deck.class_, gifts)
     return msgspec.structs.replace(new, combat=dict(deck.cards))
 
 
@@ -54,14 +56,12 @@ def written(chosen: Sequence[str], text: str) -> list[str]:
     return [mine or other for mine, other in zip_longest(parts, chosen, fillvalue="")]
 
 
-def people(
-    texts: Iterable[str], level: int = 1, checks: Checks = "updown", packs: Collection[str] = ()
-) -> list[Character]:
+def people(library: Library, texts: Iterable[str], level: int = 1, checks: Checks = "updown") -> list[Character]:
     """The Characters of the seats; where one is still to be made, only its Level is known."""
-    if level not in library.levels():
-        raise BadSetup(f"Levels go from 1 to {max(library.levels())}, not {level} (DK-CHAR-07)")
+    if level not in library.levels:
+        raise BadSetup(f"Levels go from 1 to {max(library.levels)}, not {level} (DK-CHAR-07)")
     return [
-        nobody(seat, level) if text == MAKE else person(text, level, checks, packs) for seat, text in enumerate(texts)
+        nobody(seat, level) if text == MAKE else person(library, text, level, checks) for seat, text in enumerate(texts)
     ]
 
 
@@ -74,11 +74,11 @@ def drafts(characters: Iterable[Character]) -> list[Draft]:
     return [Draft(seat, character) for seat, character in enumerate(characters) if not character.race]
 
 
-def combatant(character: Character, seat: int, side: int, checks: Checks = "updown") -> Combatant:
+def combatant(library: Library, character: Character, seat: int, side: int, checks: Checks = "updown") -> Combatant:
     """A Character ready for Combat: full HP, no Fatigue; or nobody yet, if it is still to be made. (DK-SETUP-16, DK-CHAR-08)"""
     if not character.race:
         return Combatant(f"p{seat}", character.name, seat, side, 1, 1)
-    return enter(character, seat, side, checks)
+    return enter(library, character, seat, side, checks)
 
 
 class Party(msgspec.Struct):
@@ -88,16 +88,18 @@ class Party(msgspec.Struct):
     combatants: list[Combatant]
 
 
-def party(texts: Sequence[str], level: int, checks: Checks, packs: Collection[str], sides: Sequence[int]) -> Party:
+def party(library: Library, texts: Sequence[str], level: int, checks: Checks, sides: Sequence[int]) -> Party:
     """The Characters of the seats, ready for their first Combat."""
-    return _read_party(_party(tuple(texts), level, checks, tuple(packs), tuple(sides)))
+    return _read_party(_party(library, tuple(texts), level, checks, tuple(sides)))
 
 
 @lru_cache(maxsize=64)
-def _party(texts: tuple[str, ...], level: int, checks: Checks, packs: tuple[str, ...], sides: tuple[int, ...]) -> bytes:
+def _party(library: Library, texts: tuple[str, ...], level: int, checks: Checks, sides: tuple[int, ...]) -> bytes:
     """The same party is put together once; every game gets its own copy."""
-    who = people(texts, level, checks, packs)
-    ready = [combatant(one, seat, side, checks) for seat, (one, side) in enumerate(zip(who, sides, strict=True))]
+    who = people(library, texts, level, checks)
+    ready = [
+        combatant(library, one, seat, side, checks) for seat, (one, side) in enumerate(zip(who, sides, strict=True))
+    ]
     return msgspec.msgpack.encode(Party(who, ready))
 
 
@@ -114,13 +116,13 @@ def copies(card: FoeCard, count: int, side: int) -> list[Combatant]:
     return found
 
 
-def foes(text: str, side: int, packs: Collection[str] | None = None) -> list[Combatant]:
+def foes(library: Library, text: str, side: int) -> list[Combatant]:
     """`Goblin Skirmisher*2, Ghoul`: Foes with the HP of their cards; every other copy is mirrored. (DK-FOE-18, -29)"""
     found: list[Combatant] = []
     for part in text.split(","):
         match = re.fullmatch(r"(.+?)(?:\*([1-9]))?", part.strip())
-        card = library.foes().get(match[1]) if match else None
-        if match is None or card is None or (packs is not None and not mixing.in_game(card.name, packs)):
+        card = library.foes.get(match[1]) if match else None
+        if match is None or card is None:
             raise BadSetup(f"there is no Foe '{part.strip()}'; write such as 'Goblin Skirmisher*2, Ghoul'")
         found += copies(card, int(match[2] or 1), side)
     if len({foe.id for foe in found}) < len(found):

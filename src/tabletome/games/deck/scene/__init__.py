@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from tabletome.games.deck import view
 from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.cards.text import title
-from tabletome.games.deck.options import Table, named, odds
+from tabletome.games.deck.options import named, odds
 from tabletome.games.deck.options.cards import Played, odds_of
 from tabletome.games.deck.options.foes import odds as odds_of_foes
 from tabletome.games.deck.options.journey import Rest
@@ -37,29 +38,29 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     who = of_seat(seen, asked.seat) if asked is not None else None
     offered = Offered(table, who, asked, chances(table, asked))
     if seen.phase in town.PHASES:
-        return in_town(seen, offered)
+        return in_town(table, offered)
     fighting = seen.journey is None or any(who.is_foe for who in seen.combatants)
-    board = scene_board.board(table, offered) if fighting else rooms.room_map(seen, offered)
+    board = scene_board.board(table, offered) if fighting else rooms.room_map(table, offered)
     phase = PHASES.get(seen.phase, seen.result if fighting else "")
     return Scene(
-        title=heading(seen),
+        title=heading(table),
         subtitle=f"Round {seen.round} · {phase}" if fighting else phase,
         boards=(board,) if seen.phase != "opening" or fighting else (),
-        panels=tuple(panel(seen, who) for who in sorted(seen.combatants, key=is_fallen_foe)),
-        zones=zones(seen, looking, offered),
+        panels=tuple(panel(table, who) for who in sorted(seen.combatants, key=is_fallen_foe)),
+        zones=zones(table, looking, offered),
         tracks=tracks(seen) if fighting else (),
-        notes=notes(seen),
+        notes=notes(table),
         prompt=offered.prompt(""),
     )
 
 
-def in_town(seen: State, offered: Offered) -> Scene:
+def in_town(table: Table, offered: Offered) -> Scene:
     """Before the first adventure, and between two of them."""
     return Scene(
         title="The Adventure Deck System",
-        subtitle={"making": "making a Character", "town": "in town"}.get(seen.phase, "between adventures"),
-        panels=town.panels(seen),
-        zones=town.zones(seen, offered),
+        subtitle={"making": "making a Character", "town": "in town"}.get(table.state.phase, "between adventures"),
+        panels=town.panels(table),
+        zones=town.zones(table, offered),
         prompt=offered.prompt(""),
     )
 
@@ -74,13 +75,14 @@ def chances(table: Table, asked: Choose | None) -> dict[str, str]:
                 if likely is not None:
                     found[str(option)] = odds.words(likely, table.state.who(act.target).hp)
             case Rest():
-                found[str(option)] = odds.wandering_chance(table.state)
+                found[str(option)] = odds.wandering_chance(table)
     return found
 
 
-def heading(seen: State) -> str:
+def heading(table: Table) -> str:
+    seen = table.state
     if seen.journey is not None:
-        return lookup.adventure(seen).name
+        return lookup.adventure(table).name
     sides = [" and ".join(_names(seen, side)) for side in sorted({who.side for who in seen.combatants})]
     return " against ".join(sides)
 
@@ -115,10 +117,11 @@ def tracks(seen: State) -> tuple[Track, ...]:
     return tuple(found)
 
 
-def notes(seen: State) -> tuple[Line, ...]:
+def notes(table: Table) -> tuple[Line, ...]:
+    seen = table.state
     attack = seen.attack
     if attack is None:
-        return (rooms.progress(seen),) if seen.journey is not None else ()
+        return tuple(rooms.progress(table)) if seen.journey is not None else ()
     type_ = "Ethereal" if attack.ethereal else "Physical"
     words = f"{attack.name} by {named(seen, attack.by)} at {named(seen, attack.at)}: {attack.amount} {type_} Damage"
     countered = {"none": ", Countered", "half": ", Countered to half"}.get(attack.counter, "")
@@ -126,10 +129,11 @@ def notes(seen: State) -> tuple[Line, ...]:
     return (Line(f"{words}{countered}{defended}.", ("DK-CTR-30",)),)
 
 
-def panel(seen: State, who: Combatant) -> Panel:
+def panel(table: Table, who: Combatant) -> Panel:
+    seen = table.state
     stats = [Stat("HP", who.hp, who.max_hp)]
     if who.is_foe:
-        stats += [Stat("now", acts(seen, who))] if not who.gone and acts(seen, who) else []
+        stats += [Stat("now", acts(table, who))] if not who.gone and acts(table, who) else []
     else:
         stats += [Stat("cards", len(who.hand), who.hand_maximum), Stat("Fatigue", who.fatigue, 7)]
         stats += [Stat("Draw Deck", size(who.deck)), Stat("Discard Deck", len(who.deck.discards))]
@@ -149,11 +153,11 @@ def panel(seen: State, who: Combatant) -> Panel:
     return Panel(who.id, who.name, role, who.name[0], colour, tuple(stats), active, seat, scene_board.icon(who))
 
 
-def acts(seen: State, foe: Combatant) -> str:
+def acts(table: Table, foe: Combatant) -> str:
     """What a Foe would do now: the trait that acts, or its lines with the chance of each; nothing before Combat begins."""
-    if not seen.order:
+    if not table.state.order:
         return ""
-    turn = odds_of_foes.of_turn(seen, foe)
+    turn = odds_of_foes.of_turn(table, foe)
     return ", ".join(what if chance == 1 else f"{percent(chance)} {what}" for what, chance in turn)
 
 
@@ -173,23 +177,27 @@ def effects(seen: State, who: Combatant) -> str:
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def zones(seen: State, looking: int | None, offered: Offered) -> tuple[Zone, ...]:
+def zones(table: Table, looking: int | None, offered: Offered) -> tuple[Zone, ...]:
     """The hand of whoever looks, what was Played, held and discarded, and the Foe Cards."""
+    seen = table.state
     mine = [who for who in seen.combatants if not who.is_foe and who.seat == looking]
     others = [who for who in seen.combatants if not who.is_foe and who.seat != looking]
-    found = [zone for who in seen.combatants for zone in on_the_table(seen, who, offered)]
-    found += [zone for who in mine for zone in own(seen, who, offered)]
-    found += [hand_of_another(seen, who, offered) for who in others]
+    found = [zone for who in seen.combatants for zone in on_the_table(table, who, offered)]
+    found += [zone for who in mine for zone in own(table, who, offered)]
+    found += [hand_of_another(table, who, offered) for who in others]
     piles = [pile_card(f"{who.id}-pile", f"Discarded by {who.name}", who.deck.discards) for who in [*mine, *others]]
     if any(who.deck.discards for who in [*mine, *others]):
         found.append(Zone("discards", "Discard Decks", tuple(pile for pile in piles if pile.lines)))
     if seen.journey is not None and seen.journey.entered:
-        found.append(Zone("room", "The Room", (rooms.room_card(seen, offered),)))
+        found.append(Zone("room", "The Room", (rooms.room_card(table, offered),)))
     foes = dict.fromkeys(who.foe for who in seen.combatants if who.is_foe)
-    return (*found, *((Zone("foes", "Foe Cards", tuple(map(foe_card, foes))),) if foes else ()))
+    return (
+        *found,
+        *((Zone("foes", "Foe Cards", tuple(foe_card(table.library, name) for name in foes)),) if foes else ()),
+    )
 
 
-def on_the_table(seen: State, who: Combatant, offered: Offered) -> list[Zone]:
+def on_the_table(table: Table, who: Combatant, offered: Offered) -> list[Zone]:
     """Cards in the exchange that is going on, and cards held for a Persistent Effect. (DK-TERM-08)"""
     found = []
     for place, title_, cards in (
@@ -197,33 +205,49 @@ def on_the_table(seen: State, who: Combatant, offered: Offered) -> list[Zone]:
         ("held", f"Held by {who.name}", [held.card for held in who.held if held.card]),
     ):
         if cards:
-            faces = (face(f"{who.id}-{place}-{n}", card, seen.round, offered, place) for n, card in enumerate(cards))
+            faces = (
+                face(table.library, f"{who.id}-{place}-{n}", card, table.state.round, offered, place)
+                for n, card in enumerate(cards)
+            )
             found.append(Zone(f"{who.id}-{place}", title_, tuple(faces)))
     return found
 
 
-def own(seen: State, who: Combatant, offered: Offered) -> list[Zone]:
+def own(table: Table, who: Combatant, offered: Offered) -> list[Zone]:
     """The own hand; what can be taken out of the deck: for the opening hand, or found in it; cards that can be Recalled."""
+    seen = table.state
     found = []
     taken = [option.arg.card for option in offered.asked or () if isinstance(option.arg, Take)]
     if taken:
         named = "Choose your opening hand" if seen.phase == "opening" else "Found in your Draw Deck"
-        choose = [face(f"{who.id}-deck-{n}", card, seen.round, offered, "opening") for n, card in enumerate(taken)]
+        choose = [
+            face(table.library, f"{who.id}-deck-{n}", card, seen.round, offered, "opening")
+            for n, card in enumerate(taken)
+        ]
         found.append(Zone(f"{who.id}-deck", named, tuple(choose)))
-    cards = [face(f"{who.id}-hand-{n}", card, seen.round, offered, "hand") for n, card in enumerate(who.hand)]
+    cards = [
+        face(table.library, f"{who.id}-hand-{n}", card, seen.round, offered, "hand") for n, card in enumerate(who.hand)
+    ]
     found.append(Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(cards)))
     recalls = [card for card in dict.fromkeys(who.deck.discards) if offered.at(discarded(card))]
     if recalls:
-        faces = (face(f"{who.id}-recall-{n}", card, seen.round, offered, "discards") for n, card in enumerate(recalls))
+        faces = (
+            face(table.library, f"{who.id}-recall-{n}", card, seen.round, offered, "discards")
+            for n, card in enumerate(recalls)
+        )
         found.append(Zone(f"{who.id}-recalls", "Can be Recalled", tuple(faces)))
     return found
 
 
-def hand_of_another(seen: State, who: Combatant, offered: Offered) -> Zone:
+def hand_of_another(table: Table, who: Combatant, offered: Offered) -> Zone:
     """Of another's hand only the cards that everybody saw going there lie open. (DK-SETUP-14)"""
     cards: list[Card] = []
     for n, card in enumerate(who.hand):
         id_ = f"{who.id}-hand-{n}"
         hidden = card == view.HIDDEN
-        cards.append(Card(id_, "", face_down=True) if hidden else face(id_, card, seen.round, offered, "nobody"))
+        cards.append(
+            Card(id_, "", face_down=True)
+            if hidden
+            else face(table.library, id_, card, table.state.round, offered, "nobody")
+        )
     return Zone(f"{who.id}-hand", f"Hand of {who.name}", tuple(cards))

@@ -7,9 +7,8 @@ from fractions import Fraction
 import msgspec
 
 from tabletome.games.deck.board import plane
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import FoeCard
-from tabletome.games.deck.options import Table
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options.cards import Played, odds_of
 from tabletome.games.deck.options.moves import AtAPlace
 from tabletome.games.deck.options.odds import Chances
@@ -31,52 +30,56 @@ EFFECTS = {
     "escaped": ("r", "got away, still in sight", "boot"),
 }
 FOE_ICONS = {
-    "Skirmisher": "sword", "Swarm": "paw", "Wolf": "paw", "Bandit": "mask", "Spider": "spider", "Warrior": "skull",
-    "Archer": "bow", "Corpse": "skull", "Cultist": "eye", "Shaman": "leaf", "Ghoul": "claw", "Raider": "axe", "Harpy": "wing",
-    "Wizard": "star", "Ogre": "hammer", "Guardian": "mountain", "Captain": "sword", "Troll": "fist", "Wraith": "moon",
-    "Champion": "shield", "Priest": "flame", "Vampire": "drop", "Dragon": "dragon", "Archwizard": "magic",
+    "Skirmisher": "goblin", "Swarm": "rat-swarm", "Wolf": "wolf", "Bandit": "bandit-captain", "Spider": "spider",
+    "Warrior": "skeleton", "Archer": "skeleton-archer", "Corpse": "rotten-flesh", "Cultist": "cultist", "Shaman": "moss-speaker",
+    "Ghoul": "ghoul", "Raider": "orc", "Harpy": "pterafolk", "Wizard": "wizard-foe", "Ogre": "ogre", "Guardian": "stone-warden",
+    "Captain": "orc", "Troll": "troll", "Wraith": "wraith", "Champion": "queens-champion", "Priest": "priest",
+    "Vampire": "dark-vampire", "Dragon": "dragon", "Archwizard": "wizard",
 }  # fmt: skip
 """The drawing of a Foe by the last word of its name; others have their first letter."""
 BEFORE_ROUNDS = ("presneak", "ambush", "ready", "initiative")
 """When everybody has a place already, and nobody a Turn yet."""
-CLASS_ICONS = {"Warrior": "sword", "Rogue": "mask", "Mage": "star", "Priest": "sun"}
+CLASS_ICONS = {"Warrior": "fighter", "Rogue": "rogue", "Mage": "wizard", "Priest": "cleric"}
 
 
-def ground(state: State) -> str:
+def ground(table: Table) -> str:
     """What the floor looks like: a Room by its light and whether it is under a roof, else the sand of an arena."""
+    state = table.state
     if not state.room:
         return "sand"
-    room = lookup.room(state, state.room)
+    room = table.library.rooms[state.room]
     return ("tomb" if state.light == "dark" else "stone") if room.indoors else "grass"
 
 
 def board(table: Table, offered: Offered) -> Board:
     state, aims = table.state, best_aims(table, offered.asked)
     if state.mode == "1d":
-        return on_a_line(state, offered, aims)
+        return on_a_line(table, offered, aims)
     if state.mode == "2d" and (state.order or state.phase in BEFORE_ROUNDS):
-        return on_squares(state, offered, aims)
-    return face_to_face(state, offered, aims)
+        return on_squares(table, offered, aims)
+    return face_to_face(table, offered, aims)
 
 
-def face_to_face(state: State, offered: Offered, aims: dict[str, str]) -> Board:
+def face_to_face(table: Table, offered: Offered, aims: dict[str, str]) -> Board:
     """Nobody has a place in Simple Play: one side above, the other below. (DK-MODE-04)"""
+    state = table.state
     sides = sorted({who.side for who in state.combatants})
     rows = [[who for who in state.combatants if who.side == side] for side in reversed(sides)]
     width = 2 * max(len(row) for row in rows) + 1
     pieces = []
     for y, row in enumerate(rows):
         left = (width - 2 * len(row) + 1) // 2
-        pieces += [piece(state, who, left + 2 * x, 2 * y + 1, offered, aims) for x, who in enumerate(row)]
-    look = ground(state)
+        pieces += [piece(table, who, left + 2 * x, 2 * y + 1, offered, aims) for x, who in enumerate(row)]
+    look = ground(table)
     height = 2 * len(rows) + 1
     cells = tuple(Cell(x, y, look) for y in range(height) for x in range(width))
     return Board("ground", width, height, cells, tuple(pieces))
 
 
-def on_a_line(state: State, offered: Offered, aims: dict[str, str]) -> Board:
+def on_a_line(table: Table, offered: Offered, aims: dict[str, str]) -> Board:
     """Every point of the line is a column; who stands on the same point stands in Melee. (DK-MODE-20)"""
-    reached = [option.arg.at(state) for option in offered.asked or () if isinstance(option.arg, AtAPlace)]
+    state = table.state
+    reached = [option.arg.at(table) for option in offered.asked or () if isinstance(option.arg, AtAPlace)]
     afar = in_sight(state)
     points = [who.at for who in state.living() if who not in afar] + reached or [0]
     first, last = min(points) - 1, max(points) + 1
@@ -86,14 +89,14 @@ def on_a_line(state: State, offered: Offered, aims: dict[str, str]) -> Board:
     height = max(3, *(len(there) for there in at.values()))
     names = tuple(str(point) for point in range(first, last + 1)) + (("", "far") if afar else ())
     empty = Board("ground", len(names), height, column_names=names)
-    look, cells, pieces = ground(state), [], []
+    look, cells, pieces = ground(table), [], []
     for x, point in enumerate(range(first, last + (3 if afar else 1))):
         option, also = offered.at(f"place {point}"), offered.also(f"place {point}")
         if point != last + 1:
             cells += [Cell(x, y, look, option=option, also=also) for y in range(height)]
         there = at.get(point, [])
         top = (height - len(there)) // 2
-        pieces += [piece(state, who, x, top + y, offered, aims) for y, who in enumerate(there)]
+        pieces += [piece(table, who, x, top + y, offered, aims) for y, who in enumerate(there)]
     return msgspec.structs.replace(empty, cells=tuple(cells), pieces=tuple(pieces))
 
 
@@ -102,9 +105,10 @@ def in_sight(state: State) -> list[Combatant]:
     return [who for who in state.living() if has_escaped(who)]
 
 
-def on_squares(state: State, offered: Offered, aims: dict[str, str]) -> Board:
+def on_squares(table: Table, offered: Offered, aims: dict[str, str]) -> Board:
     """The drawing of the Room: walls, floor, cover and concealment; beside it those in sight. (DK-MODE-12, -13, DK-MAP-10)"""
-    rows, on, look = plane.rows_of(state), plane.ground(state), ground(state)
+    state = table.state
+    rows, on, look = plane.rows_of(table), plane.ground(table), ground(table)
     looks = {"#": "leaves" if look == "grass" else "bricks", "~": "swamp" if look == "grass" else "miasma"}
     cells = []
     for y, row in enumerate(rows):
@@ -117,13 +121,13 @@ def on_squares(state: State, offered: Offered, aims: dict[str, str]) -> Board:
     pieces = []
     for who in plane.on_map(state):
         x, y = on.grid.xy(who.at)
-        pieces.append(piece(state, who, x, y, offered, aims, on.grid.names[who.at]))
+        pieces.append(piece(table, who, x, y, offered, aims, on.grid.names[who.at]))
     width, afar = on.grid.width, in_sight(state)
     if afar:
         every = [(width + x, y) for x in range(1, 2 * len(afar), 2) for y in range(0, len(rows), 2)]
         for who, (x, y) in zip(afar, every, strict=False):
             cells.append(Cell(x, y, look))
-            pieces.append(piece(state, who, x, y, offered, aims))
+            pieces.append(piece(table, who, x, y, offered, aims))
             width = x + 1
     return Board("ground", width, len(rows), tuple(cells), tuple(pieces))
 
@@ -153,13 +157,13 @@ def short(chances: Chances, health: int) -> str:
 
 
 def piece(
-    state: State, who: Combatant, x: int, y: int, offered: Offered, aims: dict[str, str], place: str = ""
+    table: Table, who: Combatant, x: int, y: int, offered: Offered, aims: dict[str, str], place: str = ""
 ) -> Piece:
     """A figure with what can be done to it, else with what can be done on the square that it hides."""
     option, also = offered.at(who.id), offered.also(who.id)
     if not option and place:
         option, also = offered.at(f"place {place}"), offered.also(f"place {place}")
-    foe: FoeCard | None = lookup.foe(who) if who.is_foe else None
+    foe: FoeCard | None = table.library.foe(who) if who.is_foe else None
     return Piece(
         who.id,
         x,
@@ -176,7 +180,7 @@ def piece(
         also=also,
         odds=aims.get(who.id, "") if option else "",
         icon=icon(who),
-        active=has_the_turn(state, who) and not who.gone,
+        active=has_the_turn(table.state, who) and not who.gone,
     )
 
 

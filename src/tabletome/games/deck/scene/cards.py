@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.cards import text as card_text
 from tabletome.games.deck.cards.amounts import ROUNDS
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_text import foe_text
+from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.cards.text import title
 from tabletome.games.deck.state import name_of
 from tabletome.scene import Card
@@ -18,7 +18,9 @@ STANDING = {"primary": "Primary", "secondary": "Secondary", "closed": "closed"}
 def now(card: CombatCard, round_: int) -> str:
     """What a card is worth on this Round; nothing for one without a value. (DK-CARD-03, -04)
 
-    >>> now(lookup.card("Longsword"), 3), now(lookup.card("Longsword"), 6), now(lookup.card("Strength"), 3)
+    >>> from tabletome.games.deck.game import GAME
+    >>> cards = GAME.library.combat_cards
+    >>> now(cards["Longsword"], 3), now(cards["Longsword"], 6), now(cards["Strength"], 3)
     ('5 Physical Damage now (Primary)', '3 Physical Damage now (Secondary)', '')
     """
     if card.kind == "attribute" or not card.actions:
@@ -33,18 +35,18 @@ def now(card: CombatCard, round_: int) -> str:
     return f"{card.value_on(round_)}{type_} {card_text.VALUE[card.value.kind]} now{mark}"
 
 
-def face(id_: str, card: str, round_: int, offered: Offered, place: str) -> Card:
+def face(library: Library, id_: str, card: str, round_: int, offered: Offered, place: str) -> Card:
     """A card that lies open, with what can be done with it."""
-    printed = lookup.card(name_of(card))
+    printed = library.combat_cards[name_of(card)]
     at = f"{place} {card}"
     text = card_text.card_text(printed)
     lines = [line for line in (now(printed, round_), *text) if line]
     return Card(id_, title(card), printed.kind, tuple(lines), offered.at(at), also=offered.also(at))
 
 
-def foe_card(name: str) -> Card:
+def foe_card(library: Library, name: str) -> Card:
     """A Foe Card: it lies open for everybody. (DK-FOE-01)"""
-    foe = library.foes()[name]
+    foe = library.foes[name]
     return Card(f"foe-{foe.id}", foe.name, f"Foe, Level {foe.level}", tuple(foe_text(foe)))
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.cards import lookup, text
+from tabletome.games.deck.cards import adventure_text, lookup, text
 from tabletome.games.deck.cards.adventure_cards import Loot, Room, Task
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.cards.lookup import here
-from tabletome.games.deck.options.journey import TASK_PLACE, key, room_place
+from tabletome.games.deck.options.journey import TASK_PLACE, high_tide, is_there, key, room_place, seals_left, trap_key
 from tabletome.games.deck.options.odds import task_chance
 from tabletome.games.deck.state import State
 from tabletome.scene import Board, Card, Cell, Line, Piece
 from tabletome.scene.options import Offered
-from tabletome.words import listed
+from tabletome.words import counted, listed
 
 LIGHT = {"dark": "Dark", "medium": "Medium light", "bright": "Bright light"}
 APART = 2
@@ -20,16 +21,17 @@ APART = 2
 # --- the map ----------------------------------------------------------------------------------------------------------
 
 
-def known(state: State) -> dict[str, list[str]]:
+def known(table: Table) -> dict[str, list[str]]:
     """The Rooms that were entered, each with the numbers at its exits; of others no more than the number. (DK-MAP-07)"""
+    state = table.state
     assert state.journey is not None
-    return {name: [exit_.room for exit_ in lookup.room(state, name).exits] for name in state.journey.entered}
+    return {name: [exit_.room for exit_ in table.library.rooms[name].exits] for name in state.journey.entered}
 
 
-def columns(state: State) -> dict[str, tuple[int, int]]:
+def columns(table: Table) -> dict[str, tuple[int, int]]:
     """Where each known Room is drawn: a column for every step from the first one."""
-    ways = known(state)
-    start = lookup.adventure(state).start
+    ways = known(table)
+    start = lookup.adventure(table).start
     depth, to_see = {start: 0}, [start]
     for name in to_see:
         for room in ways.get(name, []):
@@ -45,9 +47,9 @@ def columns(state: State) -> dict[str, tuple[int, int]]:
     return at
 
 
-def room_map(state: State, offered: Offered) -> Board:
+def room_map(table: Table, offered: Offered) -> Board:
     """The known Rooms with passages between them, and the party where it is. (DK-MAP-07, -21)"""
-    journey, at, ways = state.journey, columns(state), known(state)
+    journey, at, ways = table.state.journey, columns(table), known(table)
     assert journey is not None
     cells: dict[tuple[int, int], Cell] = {}
     for name, exits in ways.items():
@@ -57,11 +59,11 @@ def room_map(state: State, offered: Offered) -> Board:
     for name, (column, row) in at.items():
         x, y = APART * column, APART * row
         at_room = room_place(name)
-        cells[x, y] = Cell(x, y, _look(state, name), name, offered.at(at_room), also=offered.also(at_room), region=name)
+        cells[x, y] = Cell(x, y, _look(table, name), name, offered.at(at_room), also=offered.also(at_room), region=name)
     x, y = (APART * part for part in at[journey.room])
     party = Piece("party", x, y, "The party", "P", "hero", "amber", icon="flag", active=True)
     width, height = (APART * max(place[axis] for place in at.values()) + 1 for axis in (0, 1))
-    return Board("rooms", width, height, tuple(cells.values()), (party,), title=lookup.adventure(state).name)
+    return Board("rooms", width, height, tuple(cells.values()), (party,), title=lookup.adventure(table).name)
 
 
 def _passage(one: tuple[int, int], other: tuple[int, int]) -> list[tuple[int, int]]:
@@ -74,20 +76,22 @@ def _passage(one: tuple[int, int], other: tuple[int, int]) -> list[tuple[int, in
     return [*((between, y) for between in range(x + 1, turn)), *((turn, between) for between in range(low, high + 1))]
 
 
-def _look(state: State, name: str) -> str:
+def _look(table: Table, name: str) -> str:
+    state = table.state
     assert state.journey is not None
     if name not in state.journey.entered:
         return "dark"
-    room = lookup.room(state, name)
+    room = table.library.rooms[name]
     return ("tomb" if room.light == "dark" else "stone") if room.indoors else "grass"
 
 
 # --- the Room ---------------------------------------------------------------------------------------------------------
 
 
-def room_card(state: State, offered: Offered) -> Card:
+def room_card(table: Table, offered: Offered) -> Card:
     """What the two cards of the Room say, and what is done there. (DK-MAP-06..13)"""
-    room, journey = here(state), state.journey
+    state = table.state
+    room, journey = here(table), state.journey
     assert journey is not None
     lines = [room.text] if room.text else []
     lines.append(
@@ -95,6 +99,8 @@ def room_card(state: State, offered: Offered) -> Card:
     )
     lines.append(f"Distances: {listed(text.DISTANCE[distance] for distance in room.distances)}.")
     lines += [task_line(state, room, task) for task in room.tasks]
+    lines += [adventure_text.hazard(hazard) for hazard in room.hazards if is_there(table, room, hazard)]
+    lines += [f"More come when these have fallen: {listed(left)}." for left in [waves_left(table, room)] if left]
     lines.append(f"Exits: {', '.join(exit_.room + (f' ({exit_.way})' if exit_.way else '') for exit_ in room.exits)}.")
     if room.id not in journey.cleared and (room.loot.names or room.loot.gold):
         lines.append(f"For who clears it: {loot_words(room.loot)}.")
@@ -106,20 +112,42 @@ def room_card(state: State, offered: Offered) -> Card:
 def task_line(state: State, room: Room, task: Task) -> str:
     """A task with its exact odds. (DK-TASK-01, -04, DK-UD-13)"""
     assert state.journey is not None
-    gives = f"opens {task.opens}" if task.opens else f"gives {loot_words(task.loot)}"
     if key(room, task) in state.journey.solved:
         return f"{task.name}: done."
+    if task.disarms and trap_key(room, task.disarms) in state.journey.sprung:
+        return f"{task.name}: too late."
+    gives = adventure_text.success(task, loot_words(task.loot))
     helps = f"; {text.attributes_words(task.attributes)}" if task.attributes else ""
     return f"{task.name} ({task_chance(state, task)}{helps}): {gives}."
+
+
+def waves_left(table: Table, room: Room) -> tuple[str, ...]:
+    """The Foes that will still come, one for each Player with every wave. (DK-ADV-07)"""
+    assert table.state.journey is not None
+    return room.waves[table.state.journey.waves.get(room.id, 0) :]
 
 
 def loot_words(loot: Loot) -> str:
     return ", ".join([*loot.names, *([f"{loot.gold} Gold"] if loot.gold else [])])
 
 
-def progress(state: State) -> Line:
-    """How far the party has come. (DK-DEATH-10)"""
+def progress(table: Table) -> list[Line]:
+    """How far the party has come, and how it stands with the rule of this adventure. (DK-DEATH-10, DK-ADV-01..09)"""
+    state = table.state
     assert state.journey is not None
-    goal = lookup.adventure(state).goal
-    cleared = len(state.journey.cleared)
-    return Line(f"Rooms cleared: {cleared}. The goal is to clear Room {goal}.", ("DK-DEATH-10", "DK-MAP-21"))
+    adventure, cleared = lookup.adventure(table), len(state.journey.cleared)
+    found = [
+        Line(f"Rooms cleared: {cleared}. The goal is to clear Room {adventure.goal}.", ("DK-DEATH-10", "DK-MAP-21"))
+    ]
+    if rule := adventure_text.own_rule(adventure):
+        found.append(Line(rule, ("DK-MAP-12",)))
+    if adventure.hunted:
+        left = adventure.hunted.every - state.journey.moves % adventure.hunted.every
+        found.append(Line(f"They catch up in {counted(left, 'Room')}.", ("DK-ADV-02",)))
+    if adventure.tide:
+        left = adventure.tide - state.journey.moves % adventure.tide
+        now = "high" if high_tide(table) else "low"
+        found.append(Line(f"The tide is {now} and turns in {counted(left, 'Room')}.", ("DK-ADV-04",)))
+    if seals := seals_left(table):
+        found.append(Line(f"Seals that hold the goal: {listed(seals)}.", ("DK-ADV-09",)))
+    return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards import text as card_text
 from tabletome.games.deck.cards.character import max_hp
 from tabletome.games.deck.cards.foe_text import class_text, hybrid_text, race_text, specialized_text
+from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.options import OfAName
 from tabletome.games.deck.options.characters import deck_by_hand, deck_limits
 from tabletome.games.deck.options.characters.making import Class, Copies, JoinClass, Race, Specialize
@@ -36,7 +36,8 @@ def asked_about(state: State) -> int:
     return state.campaign.in_town[0] if state.campaign and state.campaign.in_town else 0
 
 
-def panels(state: State) -> tuple[Panel, ...]:
+def panels(table: Table) -> tuple[Panel, ...]:
+    state = table.state
     found = []
     for seat, who in people(state):
         if not who.race:
@@ -44,7 +45,7 @@ def panels(state: State) -> tuple[Panel, ...]:
             continue
         stats = [Stat("Level", who.level)]
         if who.class_:
-            stats += [Stat("HP", max_hp(who)), Stat("XP", who.xp), Stat("Gold", who.gold)]
+            stats += [Stat("HP", max_hp(table.library, who)), Stat("XP", who.xp), Stat("Gold", who.gold)]
             stats.append(Stat("deck", sum(who.combat.values()), deck_limits.SIZE))
         active = seat == asked_about(state)
         kin = " ".join(part for part in (who.race, who.class_) if part)
@@ -61,31 +62,41 @@ def panels(state: State) -> tuple[Panel, ...]:
     return tuple(sorted(found, key=lambda panel: panel.seat or 0))
 
 
-def zones(state: State, offered: Offered) -> tuple[Zone, ...]:
+def zones(table: Table, offered: Offered) -> tuple[Zone, ...]:
     """What can be chosen, the Character as it stands, and the story so far."""
+    state = table.state
     who = dict(people(state))[asked_about(state)]
-    found = [*choices(offered), Zone("sheet", who.name or "A new Character", tuple(sheet(who)))]
+    found = [
+        *choices(table.library, offered),
+        Zone("sheet", who.name or "A new Character", tuple(sheet(table.library, who))),
+    ]
     if who.class_:
-        found.append(Zone("deck", f"Combat Deck: {deck_by_hand.tally(who)}", tuple(deck_cards(who, offered))))
-    told = chronicle.chronicle(state)
+        found.append(
+            Zone(
+                "deck",
+                f"Combat Deck: {deck_by_hand.tally(table.library, who)}",
+                tuple(deck_cards(table.library, who, offered)),
+            )
+        )
+    told = chronicle.chronicle(table)
     if state.campaign is not None and told:
         found.append(Zone("story", "The story so far", (Card("story", "Chronicle", "story", tuple(told[-12:])),)))
     return tuple(found)
 
 
-def choices(offered: Offered) -> list[Zone]:
+def choices(library: Library, offered: Offered) -> list[Zone]:
     """The adventures and Information Cards to choose from, as cards that can be clicked."""
     acts = [option.arg for option in offered.asked or ()]
-    adventures = [adventure_card(act.name, offered) for act in acts if isinstance(act, Go)]
+    adventures = [adventure_card(library, act.name, offered) for act in acts if isinstance(act, Go)]
     found = [Zone("adventures", "Adventures", tuple(adventures))] if adventures else []
-    found += _zone(acts, offered, Race, "Race", lambda name: race_text(library.races()[name]))
-    found += _zone(acts, offered, Class, "Class", lambda name: class_text(library.classes()[name]))
+    found += _zone(acts, offered, Race, "Race", lambda name: race_text(library.races[name]))
+    found += _zone(acts, offered, Class, "Class", lambda name: class_text(library.classes[name]))
     found += _zone(
-        acts, offered, Specialize, "Specialized Class", lambda name: specialized_text(library.specialized()[name])
+        acts, offered, Specialize, "Specialized Class", lambda name: specialized_text(library.specialized[name])
     )
-    found += _zone(acts, offered, JoinClass, "Hybrid Class", lambda name: hybrid_text(library.hybrids()[name]))
+    found += _zone(acts, offered, JoinClass, "Hybrid Class", lambda name: hybrid_text(library.hybrids[name]))
     wares = [
-        Card(f"buy-{act.name}", act.name, "for sale", _printed(act.name), offered.at(f"buy {act.name}"))
+        Card(f"buy-{act.name}", act.name, "for sale", _printed(library, act.name), offered.at(f"buy {act.name}"))
         for act in acts
         if isinstance(act, Buy)
     ]
@@ -104,49 +115,49 @@ def _zone(
     return [Zone(f"choose-{kind.verb}", f"Choose a {title}", tuple(cards))] if cards else []
 
 
-def _printed(name: str) -> tuple[str, ...]:
-    return tuple(card_text.card_text(library.combat_cards()[name]))
+def _printed(library: Library, name: str) -> tuple[str, ...]:
+    return tuple(card_text.card_text(library.combat_cards[name]))
 
 
-def adventure_card(id_: str, offered: Offered) -> Card:
-    adventure = library.adventures()[id_]
+def adventure_card(library: Library, id_: str, offered: Offered) -> Card:
+    adventure = library.adventures[id_]
     lines = (adventure.text, f"For Characters of Level {adventure.level}.")
     return Card(f"adventure-{id_}", adventure.name, "adventure", lines, offered.at(room_place(id_)))
 
 
-def sheet(who: Character) -> list[Card]:
+def sheet(library: Library, who: Character) -> list[Card]:
     """The Information Cards of a Character. (DK-DECK-02)"""
     found = []
     if who.race:
-        found.append(Card("race", who.race, "Race", tuple(race_text(library.races()[who.race]))))
+        found.append(Card("race", who.race, "Race", tuple(race_text(library.races[who.race]))))
     if who.class_:
-        found.append(Card("class", who.class_, "Class", tuple(class_text(library.classes()[who.class_]))))
+        found.append(Card("class", who.class_, "Class", tuple(class_text(library.classes[who.class_]))))
     if who.specialized:
         found.append(
             Card(
                 "special",
                 who.specialized,
                 "Specialized",
-                tuple(specialized_text(library.specialized()[who.specialized])),
+                tuple(specialized_text(library.specialized[who.specialized])),
             )
         )
     if who.hybrid:
-        found.append(Card("hybrid", who.hybrid, "Hybrid", tuple(hybrid_text(library.hybrids()[who.hybrid]))))
+        found.append(Card("hybrid", who.hybrid, "Hybrid", tuple(hybrid_text(library.hybrids[who.hybrid]))))
     return found
 
 
-def deck_cards(who: Character, offered: Offered) -> list[Card]:
+def deck_cards(library: Library, who: Character, offered: Offered) -> list[Card]:
     """The cards of the deck and those that can be put into it, each with what can be done about it."""
     able = {option.arg.name for option in offered.asked or () if isinstance(option.arg, Copies)}
     printed = sorted(
-        (library.combat_cards()[name] for name in {*who.combat, *able}), key=lambda card: (card.kind, card.name)
+        (library.combat_cards[name] for name in {*who.combat, *able}), key=lambda card: (card.kind, card.name)
     )
     return [
         Card(
             f"deck-{card.id}",
             f"{card.name} ×{who.combat.get(card.name, 0)}",
             card.kind,
-            _printed(card.name),
+            _printed(library, card.name),
             offered.at(f"deck-card {card.name}"),
             also=offered.also(f"deck-card {card.name}"),
         )

@@ -32,9 +32,8 @@ def skull_worth(table: Table, seat: int, moment: SkullMoment, act: PlaySkull | L
     if now is None or not now.rolled or not first.changes_dice:
         return 0.1 if leads(table, target, seat) else -0.1
     roll = Roll(table)
-    before = roll.settled(roll.lying)
-    places = [place for place, die in enumerate(roll.lying.dice) if not die.locked]
-    after = [roll.reroll(roll.lying._replace(token=False, runes=0), place) for place in places]
+    before = roll.plan.value(roll.lying)
+    after = [roll.plan.thrown(roll.lying, die) for die in dict.fromkeys(roll.lying.dice)]
     return before - min(after, default=before) - SPOILED
 
 

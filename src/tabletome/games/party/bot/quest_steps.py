@@ -14,7 +14,6 @@ from tabletome.games.party.board.wounds import kills
 from tabletome.games.party.bot import worth as bot_worth
 from tabletome.games.party.bot.quests import Plans
 from tabletome.games.party.bot.quick_sums import counted
-from tabletome.games.party.bot.roll_window import A_SYMBOL_IN_THE_ARENA
 from tabletome.games.party.bot.ventures import (
     TOKEN,
     WOUNDED,
@@ -36,6 +35,7 @@ from tabletome.games.party.options.quest import Decline, Defend, LevelUp, Succee
 from tabletome.games.party.options.roll import Drink, RollDice
 from tabletome.games.party.state import active_heroes, attempt
 
+A_SYMBOL_IN_THE_ARENA = 0.9
 SURE = 0.01
 """What an option that uses up nothing is better by."""
 

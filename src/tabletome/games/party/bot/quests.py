@@ -48,6 +48,10 @@ ITEM_ON_A_QUEST = 0.5
 """What a potion or scroll counts for, in rerolls."""
 
 
+Scores: TypeAlias = tuple[tuple[int, float], ...]
+"""How likely each score in the arena is."""
+
+
 class OpenQuest(NamedTuple):
     """A quest on the table with what it is worth; `learning` is added if somebody can take its level-up."""
 
@@ -284,24 +288,22 @@ def arena_worth(table: Table, seat: int, heroes: list[Hero]) -> float:
         return paid - hoped.harm
     rivals = [best_scores(card, table, other) for other in range(len(state.players)) if other != seat]
     tiers = [bot_worth.reward(table, rate, tier, heroes) for tier in card.tiers]
-    paid = 0.0
-    for score, chance in mine:
-        better = sum(odds for rival in rivals for other, odds in rival if other > score)
-        equal = sum(odds for rival in rivals for other, odds in rival if other == score)
-        place = min(len(tiers) - 1.0, better + min(1.0, equal))
-        low = int(place)
-        high = min(len(tiers) - 1, low + 1)
-        paid += chance * (tiers[low] + (place - low) * (tiers[high] - tiers[low]))
-    return paid - hoped.harm
+    return sum(chance * paid_by_place(score, rivals, tiers) for score, chance in mine) - hoped.harm
+
+
+def paid_by_place(score: int, rivals: Iterable[Scores], tiers: Sequence[float]) -> float:
+    """What a score is likely to be paid among rivals: a tie counts as one place lower. (AP-ARENA-06, -14)"""
+    better = sum(odds for rival in rivals for other, odds in rival if other > score)
+    equal = sum(odds for rival in rivals for other, odds in rival if other == score)
+    place = min(len(tiers) - 1.0, better + min(1.0, equal))
+    low = int(place)
+    high = min(len(tiers) - 1, low + 1)
+    return tiers[low] + (place - low) * (tiers[high] - tiers[low])
 
 
 def by_marks(table: Table, rate: bot_worth.Rates, card: kinds.ArenaCard, score: int, heroes: list[Hero]) -> float:
     reached = [tier for tier, mark in zip(card.tiers, card.marks, strict=False) if score >= mark]
     return bot_worth.reward(table, rate, reached[0], heroes) if reached else 0.0
-
-
-Scores: TypeAlias = tuple[tuple[int, float], ...]
-"""How likely each score in the arena is."""
 
 
 def scores(card: kinds.ArenaCard, fighters: tuple[Fighter, ...]) -> Scores:

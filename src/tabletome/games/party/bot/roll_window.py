@@ -1,52 +1,40 @@
-"""The roll window as the bot sees it: what each modifier is worth, looking one more reroll ahead.
+"""The roll window as the bot sees it: what a roll is worth with all that is left to change it.
 
 The worth of a roll is what success or failure pays, less the heroes that the wounds would cost after the best use of the shields.
-A modifier is worth the average over what it may roll, each die and face chosen as well as possible, less what it uses up.
+What can still be made of it is looked through in `options/best_play.py`, each modifier less what it uses up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from tabletome.games.party.board.attempt import immunity_of, need_of
 from tabletome.games.party.board.heroes import powers_of
-from tabletome.games.party.board.pool import addable, critical_bonus
-from tabletome.games.party.bot import ventures, worth
+from tabletome.games.party.board.pool import critical_bonus
+from tabletome.games.party.bot import quests, ventures, worth
 from tabletome.games.party.bot.quick_sums import harm
-from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import Change, Changes, Deed, Reward, ways_of
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.cards.operands import ANY_FACE
-from tabletome.games.party.cards.signs import ANY, DAMAGE, SHIELD, SYMBOLS
-from tabletome.games.party.state import CRITICAL_FACES, RUNE, Attempt, Hero, Pool, PoolDie, active_heroes, attempt
+from tabletome.games.party.cards.signs import DAMAGE, SHIELD, SYMBOLS
+from tabletome.games.party.options.best_play import BestPlay, Lying, Tool, Totals
+from tabletome.games.party.options.roll_odds import powers_left, scrolls_left
+from tabletome.games.party.state import Attempt, Hero, PoolDie, active_heroes, attempt
 
-Totals: TypeAlias = tuple[int, int, int, int, int]
-"""How many of each symbol lie on the table, in the order of SYMBOLS."""
-SHIELDS, RUNES = SYMBOLS.index(SHIELD), SYMBOLS.index(RUNE)
+SHIELDS = SYMBOLS.index(SHIELD)
 CLOSER = 1e-4
-"""What a symbol less to go counts for when dice are set one after the other."""
-A_SYMBOL_IN_THE_ARENA = 0.9
-TRIED_IN_DEPTH = 2
-"""Of a reroll of several dice so many are thrown in the mind."""
-
-
-class Lying(NamedTuple):
-    """The dice on the table, the totals of all symbols, loose runes, wounds prevented, and whether the token is active."""
-
-    dice: tuple[PoolDie, ...]
-    totals: Totals
-    runes: int
-    blocks: str
-    token: bool
+"""What a symbol less to go counts for between settings that are worth the same."""
+MOST_SCORED = 24
+"""No arena is looked at beyond this score."""
+Pays: TypeAlias = tuple[float, ...]
+"""What a score in the arena is worth, from none on."""
 
 
 class Stakes(NamedTuple):
     """What a roll is for: what success and failure are worth, what is asked, who may be harmed, what else counts.
 
-    `careless`: heroes do not count any more. `counted` and `tiers` are the arena's: its symbols, and what partners are paid from
-    which score on, the best first; `token` is what the reroll token is worth.
+    `careless`: heroes do not count any more. `counted` and `pays` are the arena's: its symbols, and what each score is worth.
+    `token` is what the reroll token is worth, `heal` and `coin` what a hero healed and a coin are.
     """
 
     won: float
@@ -59,20 +47,30 @@ class Stakes(NamedTuple):
     careless: bool
     crit: str
     token: float
+    heal: float
+    coin: float
     counted: str = ""
-    tiers: tuple[tuple[int, float], ...] = ()
+    pays: Pays = ()
 
 
-class Tables:
-    """What is known of rolls for the same stakes: kept from one decision to the next."""
+class Worths:
+    """What rolls for the same stakes are worth as they lie: the goal of the bot's best play."""
 
     def __init__(self, stakes: Stakes) -> None:
-        self.stakes = stakes
+        self.stakes, self.crit, self.token = stakes, stakes.crit, stakes.token
         self.heroes = tuple(sorted((one.wounded, one.worth) for one in stakes.fighters))
-        self.lacks: dict[Totals, int] = {}
+        self.enough = stakes.pays.index(max(stakes.pays)) if stakes.pays else 0
+        self.most = max(stakes.pays) if stakes.pays else max(stakes.won, stakes.lost)
+        self.useful = "".join(symbol for symbol in SYMBOLS if self._counts(symbol))
         self.known: dict[tuple[Totals, str], float] = {}
-        self.thrown: dict[tuple[Totals, str, PoolDie], float] = {}
-        self.ahead: dict[Lying, float] = {}
+
+    def _counts(self, symbol: str) -> bool:
+        stakes = self.stakes
+        if symbol == SHIELD and stakes.hits and not stakes.careless:
+            return True
+        if stakes.counted or symbol in stakes.immune:
+            return symbol in stakes.counted
+        return bool(stakes.wanted[SYMBOLS.index(symbol)] or (stakes.hp and symbol in DAMAGE))
 
     def settled(self, totals: Totals, blocks: str) -> float:
         """What a roll is worth as it lies."""
@@ -84,25 +82,19 @@ class Tables:
     def _settle(self, totals: Totals, blocks: str) -> float:
         stakes, shields = self.stakes, totals[SHIELDS]
         if stakes.counted:
-            return self._score(totals) - self._harm(shields, blocks)
+            return stakes.pays[min(self._score(totals), MOST_SCORED)] - self._harm(shields, blocks)
         lost = stakes.lost - self._harm(shields, blocks)
         if self.lack(totals):
             return lost
         return max(lost, stakes.won - self._harm(shields - stakes.wanted[SHIELDS], blocks))
 
-    def _score(self, totals: Totals) -> float:
-        score = sum(totals[SYMBOLS.index(symbol)] for symbol in self.stakes.counted)
-        if not self.stakes.tiers:
-            return A_SYMBOL_IN_THE_ARENA * score
-        return next((paid for mark, paid in self.stakes.tiers if score >= mark), 0.0)
+    def _score(self, totals: Totals) -> int:
+        return sum(totals[SYMBOLS.index(symbol)] for symbol in self.stakes.counted)
 
     def lack(self, totals: Totals) -> int:
-        """How many symbols are missing for success. (AP-COND-05)"""
-        if totals not in self.lacks:
-            self.lacks[totals] = self._lack(totals)
-        return self.lacks[totals]
-
-    def _lack(self, totals: Totals) -> int:
+        """How many symbols are missing for success, in the arena for the best there is to hope for. (AP-COND-05)"""
+        if self.stakes.counted:
+            return max(0, self.enough - self._score(totals))
         missing = spare = 0
         for symbol, total, wanted in zip(SYMBOLS, totals, self.stakes.wanted, strict=True):
             if symbol not in self.stakes.immune:
@@ -118,174 +110,77 @@ class Tables:
             return 0.0
         return harm(stakes.hits, min(shields, len(stakes.hits)), blocks, self.heroes, ventures.WOUNDED)[0]
 
-    def throw(self, totals: Totals, blocks: str, die: PoolDie) -> float:
-        """What the roll is worth after one die has been rolled again, and nothing else."""
-        key = totals, blocks, die
-        if key not in self.thrown:
-            without = _minus(totals, _symbols(die.face, False, self.stakes.crit))
-            self.thrown[key] = sum(
-                share * self.settled(_plus(without, symbols), blocks)
-                for symbols, share in _falls(die.colour, self.stakes.crit)
-            )
-        return self.thrown[key]
+    def beside(self, change: Change) -> float:
+        return self.stakes.heal * change.heals + self.stakes.coin * change.gold
 
 
 @lru_cache(maxsize=16)
-def tables(stakes: Stakes) -> Tables:
-    return Tables(stakes)
+def plans(stakes: Stakes) -> BestPlay:
+    """What is known of rolls for these stakes: kept from one decision to the next."""
+    return BestPlay(Worths(stakes), wide=False)
 
 
 class Roll:
-    """A roll on the table with all that is at stake."""
+    """A roll on the table with all that is at stake and all that is left."""
 
     def __init__(self, table: Table) -> None:
         state = table.state
         now = attempt(state)
-        heroes = active_heroes(state)
-        self.stakes = stakes_of(table, now, heroes)
-        self.tables = tables(self.stakes)
-        self.crit = self.stakes.crit
-        self.reach = max(len(face) for face in CRITICAL_FACES) + len(self.crit)
-        self.coin = worth.gold(table, now.seat)
-        self.heal = 0.25 * max(
-            (ventures.fighter(table, hero).worth for hero in state.players[now.seat].party if hero.wounded), default=0
-        )
-        self.lying = self.of(now.pool, now.blocks, state.players[now.seat].token)
+        self.table = table
+        self.stakes = stakes_of(table, now, active_heroes(state))
+        self.plan = plans(self.stakes)
+        tools = [Tool(ways_of(power.deed), power.trigger == "rune") for power in powers_left(table)]
+        tools += [self.scroll(item, now.seat) for item in scrolls_left(table)]
+        token = state.players[now.seat].token
+        blocks = "" if self.stakes.careless else "".join(sorted(now.blocks))
+        self.lying = self.plan.lying(now.pool, tools, token=token, blocks=blocks)
 
-    def of(self, pool: Pool, blocks: str, token: bool) -> Lying:
-        totals = _count(pool.loose)
-        for die in pool.dice:
-            totals = _plus(totals, _symbols(die.face, die.locked, self.crit))
-        return Lying(pool.dice, totals, pool.loose.count(RUNE), blocks, token)
+    def scroll(self, item: str, owner: int) -> Tool:
+        """A scroll with what it costs to read it."""
+        return Tool(ways_of(self.table.library.items[item].deed), cost=worth.use(self.table, owner, item))
 
-    def settled(self, lying: Lying) -> float:
+    def settled(self) -> float:
         """What the roll is worth as it lies."""
-        return self.tables.settled(lying.totals, lying.blocks)
+        return self.plan.goal.settled(self.lying.totals, self.lying.blocks)
 
     def best(self) -> float:
         """More than this the roll cannot become worth."""
-        return 99.0 if self.stakes.counted else self.stakes.won
+        return self.plan.goal.most
 
-    # --- one reroll ahead ---------------------------------------------------------------------------------------------
+    def shown(self, die: PoolDie) -> str:
+        return self.plan.shown(die.colour, die.face)
 
-    def hoped(self, lying: Lying) -> float:
-        """What the roll is worth with one more reroll, if something can pay for it and one die could make it a success."""
-        known = self.tables
-        if not self.stakes.counted and not 0 < known.lack(lying.totals) <= self.reach:
-            return self.settled(lying)
-        if lying not in known.ahead:
-            known.ahead[lying] = max([self.settled(lying), *self._rerolls(lying)])
-        return known.ahead[lying]
+    def with_tool(self, tool: Tool, source: str = "") -> float:
+        """A modifier; what only prevents wounds can wait, so it is measured against the roll as it lies."""
+        if not any(change.joins or change.changes_dice or change.symbols for way in tool.ways for change in way):
+            return max(self._beside_the_roll(way) for way in tool.ways) - tool.cost
+        return self.plan.used(self.lying, self.plan.number(tool), source)
 
-    def _rerolls(self, lying: Lying) -> Iterator[float]:
-        runes = lying.runes + sum(RUNE in die.face and not die.locked for die in lying.dice)
-        if not lying.token and not runes:
-            return
-        by_rune = _plus(lying.totals, (0, 0, 0, 0, -1))
-        for die in set(lying.dice):
-            if die.locked:
-                continue
-            if runes > (RUNE in die.face):
-                yield self.tables.throw(by_rune, lying.blocks, die)
-            elif lying.token:
-                yield self.tables.throw(lying.totals, lying.blocks, die) - self.stakes.token
+    def _beside_the_roll(self, way: Changes) -> float:
+        goal, blocks = self.plan.goal, self.lying.blocks + "".join(change.blocks for change in way)
+        return goal.settled(self.lying.totals, blocks) + sum(goal.beside(change) for change in way)
 
-    # --- modifiers ----------------------------------------------------------------------------------------------------
+    def power(self, deed: Deed, *, rune: bool, source: str = "") -> float:
+        return self.with_tool(Tool(ways_of(deed), rune), source)
 
-    def reroll(self, lying: Lying, place: int) -> float:
-        """One die rolled again, and then one more if that can be paid."""
-        die = lying.dice[place]
-        return sum(share * self.hoped(self.turned(lying, place, face)) for face, share in _faces(die.colour))
+    # --- a card in use ------------------------------------------------------------------------------------------------
 
-    def turned(self, lying: Lying, place: int, face: str) -> Lying:
-        die = lying.dice[place]
-        totals = _minus(lying.totals, _symbols(die.face, die.locked, self.crit))
-        turned = PoolDie(die.colour, face)
-        dice = (*lying.dice[:place], turned, *lying.dice[place + 1 :])
-        return lying._replace(dice=dice, totals=_plus(totals, _symbols(face, False, self.crit)))
+    def aside(self, touched: list[int]) -> tuple[Lying, tuple[str, ...]]:
+        """The roll without the dice that the reroll under way has thrown, and those."""
+        pool, lying = attempt(self.table.state).pool, self.lying
+        thrown = [self.shown(pool.dice[place]) for place in touched if not pool.dice[place].locked]
+        dice = [*lying.dice]
+        for die in thrown:
+            dice.remove(die)
+        return lying._replace(dice=tuple(dice)), tuple(thrown)
 
-    def joined(self, lying: Lying, colour: str, face: str) -> Lying:
-        totals = _plus(lying.totals, _symbols(face, False, self.crit))
-        return lying._replace(dice=(*lying.dice, PoolDie(colour, face)), totals=totals)
+    def rerolled(self, die: PoolDie, left: Changes, touched: list[int]) -> float:
+        lying, aside = self.aside(touched)
+        return self.plan.one_rerolled(lying, self.shown(die), left[0], left[1:], aside)
 
-    def rune_spent(self, lying: Lying, source: int) -> Lying:
-        """Without a rune: of the die at `source`, which is locked then, or a loose one if there is no such die."""
-        totals = _plus(lying.totals, (0, 0, 0, 0, -1))
-        if source < 0:
-            return lying._replace(totals=totals, runes=lying.runes - 1)
-        die = lying.dice[source]
-        locked = PoolDie(die.colour, die.face, locked=True)
-        return lying._replace(totals=totals, dice=(*lying.dice[:source], locked, *lying.dice[source + 1 :]))
-
-    def done_by(self, lying: Lying, deed: Deed) -> float:
-        """The best way of a card."""
-        return max(self.carried_out(lying, way) for way in ways_of(deed))
-
-    def carried_out(self, lying: Lying, changes: Changes, touched: tuple[int, ...] = ()) -> float:
-        """What changes one after the other are worth, every choice made well."""
-        if not changes:
-            return self.hoped(lying)
-        change, rest = changes[0], changes[1:]
-        if change.rerolls:
-            return self._some_rerolled(lying, change, rest, touched)
-        if change.turns:
-            return self._set(lying, change, rest)
-        colours = addable("".join(die.colour for die in lying.dice), change.joins) if change.joins else ""
-        if colours:
-            return max(self.die_joins(lying, colour, rest) for colour in colours)
-        lying = lying._replace(
-            totals=_plus(lying.totals, _count(change.symbols)),
-            runes=lying.runes + change.symbols.count(RUNE),
-            blocks=lying.blocks + change.blocks,
-        )
-        return self.heal * change.heals + self.coin * change.gold + self.carried_out(lying, rest)
-
-    def die_joins(self, lying: Lying, colour: str, rest: Changes) -> float:
-        faces = _faces(colour)
-        return sum(share * self.carried_out(self.joined(lying, colour, face), rest) for face, share in faces)
-
-    def die_rerolled(self, lying: Lying, place: int, change: Change, rest: Changes, touched: tuple[int, ...]) -> float:
-        """One die of a reroll of up to several."""
-        depth = len(touched) + 1
-        if change.up_to > 1 and depth < TRIED_IN_DEPTH:
-            rest = (change._replace(up_to=change.up_to - 1), *rest)
-            touched = (*touched, place)
-        else:
-            touched = ()
-        return sum(
-            share * self.carried_out(self.turned(lying, place, face), rest, touched)
-            for face, share in _faces(lying.dice[place].colour)
-        )
-
-    def _some_rerolled(self, lying: Lying, change: Change, rest: Changes, touched: tuple[int, ...]) -> float:
-        """Up to several dice, one after the other; the first is the one that is best for itself."""
-        places = {die: place for place, die in enumerate(lying.dice) if _able(die, change) and place not in touched}
-        tried: Iterable[int] = places.values()
-        if change.up_to > 1 and len(places) > 1:
-            tried = [max(tried, key=lambda place: self.tables.throw(lying.totals, lying.blocks, lying.dice[place]))]
-        worths = [self.die_rerolled(lying, place, change, rest, touched) for place in tried]
-        if touched or not worths:
-            worths.append(self.carried_out(lying, rest))
-        return max(worths)
-
-    def _set(self, lying: Lying, change: Change, rest: Changes) -> float:
-        """A die set to a face; of several settings each is the best for itself."""
-        after = [self.turned(lying, place, face) for place, face in self._settings(lying, change)]
-        if not after:
-            return self.carried_out(lying, rest)
-        if rest:
-            return self.carried_out(max(after, key=self.look), rest)
-        return max(self.hoped(each) for each in after)
-
-    def look(self, lying: Lying) -> float:
-        """What the roll is worth, and of two that are worth the same the one with less to go."""
-        return self.settled(lying) - CLOSER * self.tables.lack(lying.totals)
-
-    def _settings(self, lying: Lying, change: Change) -> Iterable[tuple[int, str]]:
-        places = {die: place for place, die in enumerate(lying.dice) if _able(die, change)}
-        for die, place in places.items():
-            faces = [face for face, _ in _faces(die.colour)] if change.face == ANY_FACE else [change.face]
-            yield from ((place, face) for face in faces)
+    def turned(self, die: PoolDie, face: str, rest: Changes) -> float:
+        turned = self.plan.turned(self.lying, self.shown(die), face)
+        return self.plan.carried_out(turned, rest) - CLOSER * self.plan.lack(turned.totals)
 
 
 def stakes_of(table: Table, now: Attempt, heroes: list[Hero]) -> Stakes:
@@ -294,12 +189,8 @@ def stakes_of(table: Table, now: Attempt, heroes: list[Hero]) -> Stakes:
     won, lost = worth.stakes(table, now)
     need = need_of(table, now)
     powers = [ways_of(power.deed) for hero in heroes for power in powers_of(table, hero) if power.trigger == "crit"]
-    counted = ""
-    tiers: tuple[tuple[int, float], ...] = ()
-    if now.kind == "arena":
-        card = table.library.arenas[now.card]
-        counted = card.counted
-        tiers = tuple(zip(card.marks, map(_paid, card.tiers), strict=False)) if state.coop else ()
+    hurt = [ventures.fighter(table, hero).worth for hero in state.players[now.seat].party if hero.wounded]
+    arena = now.kind == "arena"
     return Stakes(
         won,
         lost,
@@ -311,47 +202,29 @@ def stakes_of(table: Table, now: Attempt, heroes: list[Hero]) -> Stakes:
         now.kind == "boss" and now.stage > 1,
         critical_bonus(powers),
         worth.token(state),
-        counted,
-        tiers,
+        0.25 * max(hurt, default=0.0),
+        worth.gold(table, now.seat),
+        table.library.arenas[now.card].counted if arena else "",
+        arena_pays(table, now.seat) if arena else (),
     )
 
 
-def _able(die: PoolDie, change: Change) -> bool:
-    return not die.locked and change.changes_dice in (die.colour, ANY)
+def arena_pays(table: Table, seat: int) -> Pays:
+    """What each score is worth: partners are paid by the marks, rivals by what others have rolled or are likely to roll."""
+    state = table.state
+    card = table.library.arenas[state.arena]
+    if state.coop:
+        tiers = [*zip(card.marks, map(_paid, card.tiers), strict=False)]
+        return tuple(next((paid for mark, paid in tiers if score >= mark), 0.0) for score in range(MOST_SCORED + 1))
+    fight = state.arena_fight
+    others: list[quests.Scores] = [
+        ((one.score, 1.0),) if one.score >= 0 else quests.best_scores(card, table, one.seat)
+        for one in (fight.entered if fight else ())
+        if one.seat != seat
+    ]
+    tiers_paid = [_paid(tier) for tier in card.tiers]
+    return tuple(quests.paid_by_place(score, others, tiers_paid) for score in range(MOST_SCORED + 1))
 
 
 def _paid(tier: Reward) -> float:
     return tier.vp + worth.ITEM * tier.items + worth.LEGENDARY * tier.legendary + 0.4 * tier.gold
-
-
-@cache
-def _faces(colour: str) -> tuple[tuple[str, float], ...]:
-    """The different faces of a die with the share of each."""
-    faces = DICE[colour].faces
-    return tuple((face, faces.count(face) / len(faces)) for face in dict.fromkeys(faces))
-
-
-@cache
-def _falls(colour: str, crit: str) -> tuple[tuple[Totals, float], ...]:
-    """What a die may show, in symbols."""
-    return tuple((_symbols(face, False, crit), share) for face, share in _faces(colour))
-
-
-@cache
-def _symbols(face: str, locked: bool, crit: str) -> Totals:
-    counted = PoolDie("", face, locked).symbols + (crit if face in CRITICAL_FACES else "")
-    return _count(counted)
-
-
-@cache
-def _count(symbols: str) -> Totals:
-    sword, arrow, magic, shield, rune = (symbols.count(symbol) for symbol in SYMBOLS)
-    return sword, arrow, magic, shield, rune
-
-
-def _plus(one: Totals, other: Totals) -> Totals:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4]
-
-
-def _minus(one: Totals, other: Totals) -> Totals:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3], one[4] - other[4]

@@ -112,12 +112,14 @@ class Tavern:
         return self.plans.rate.vp * (LEGENDARY_RELIC if legendary else RELIC) + help_
 
     def sell(self, act: Sell) -> float:
-        """What would be discarded anyway brings a coin, and so does what nobody can use."""
+        """What would be discarded anyway brings a coin, and so does what nobody can use. VP in hand are worth more than one."""
         card = self.table.library.items[act.item]
         coins = act.coins(self.table)
         too_many = len(self.player.hand) > self.table.library.town.hand and self.visit.again
         if too_many and act.item == min(self.player.hand, key=self.item):
             return self.coin * coins + KEPT
+        if card.type == "relic":
+            return NOT_AT_ALL
         idle = (
             0.4
             if card.type == "weapon" and all(hero.weapon for hero in self.player.party) and self.player.party

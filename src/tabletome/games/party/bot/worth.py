@@ -56,7 +56,8 @@ def item(table: Table, seat: int, name: str) -> float:
     """A card in one's own hand: relics by their VP, others by what they may do."""
     card = table.library.items[name]
     if card.type == "relic":
-        return card.vp * vp(table, seat)
+        player = table.state.players[seat]
+        return max(card.vp, scoring.relic_vp(table, player, name)) * vp(table, seat)
     if card.type == "weapon":
         return 1.7 if card.legendary else 0.7
     return 1.5 if card.legendary else 0.7

@@ -14,6 +14,8 @@ from tabletome.games.party.state import Window
 Grade: TypeAlias = Literal["town", "forest", "mountains"]
 GRADES: tuple[Grade, ...] = ("town", "forest", "mountains")
 ItemType: TypeAlias = Literal["potion", "scroll", "relic", "weapon"]
+Per: TypeAlias = Literal["", "town", "forest", "mountains", "retired", "relic", "stage"]
+"""What a relic is worth its VP for: itself, or each completed quest of a grade, retired hero, relic in hand, boss stage."""
 
 
 class WithSlots(msgspec.Struct, frozen=True, dict=True, kw_only=True):
@@ -108,7 +110,10 @@ class HeroCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True):
-    """An item card; its copies share one id. Potions and scrolls have a `deed`, weapons `abilities`, skull scrolls a `curse`."""
+    """An item card; its copies share one id. Potions and scrolls have a `deed`, weapons `abilities`, skull scrolls a `curse`.
+
+    A relic has `vp`, once, or for each of what it counts. (AP-ITEM-05)
+    """
 
     id: str
     name: str
@@ -121,6 +126,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     window: Window | None = None
     needs: Literal["", "upgraded"] = ""
     vp: int = 0
+    per: Per = ""
     flavour: str = ""
 
     @property

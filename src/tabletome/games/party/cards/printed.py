@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Grade, HeroCard, Item, ItemType, Quest, Stage
+from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Grade, HeroCard, Item, ItemType, Per, Quest, Stage
 from tabletome.games.party.cards.language import (
     NEED,
     REWARD,
@@ -157,18 +157,21 @@ class PrintedItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     window: Window | None = None
     needs: Literal["", "upgraded"] = ""
     vp: Number = 0
+    per: Per = ""
     flavour: str = ""
 
     def card(self, grammar: Grammar) -> Item:
         if bool(self.vp) != (self.type == "relic") or (self.type == "relic" and self.effect):
             raise ValueError("a relic has VP and no effect, and nothing else has VP")
+        if self.per and self.type != "relic":
+            raise ValueError("only a relic counts something for its VP")
         if self.needs and self.type != "weapon":
             raise ValueError("only a weapon can need an upgraded hero")
         deed, abilities, curse = self.deed(grammar), self.abilities(grammar), self.curse(grammar)
         return Item(
             id=slug(self.name), name=self.name, type=self.type, deed=deed, abilities=abilities, curse=curse,
             copies=self.copies, legendary=self.legendary, window=self.window, needs=self.needs, vp=self.vp,
-            flavour=self.flavour,
+            per=self.per, flavour=self.flavour,
         )  # fmt: skip
 
     def deed(self, grammar: Grammar) -> Deed:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from tabletome.games.party.cards.dice import Die
-from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Card, Challenge, HeroCard, Item, Quest
+from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Card, Challenge, HeroCard, Item, Per, Quest
 from tabletome.games.party.cards.language import Ability, Curse, Deed, Effect, Need, Reward
 from tabletome.games.party.cards.signs import MANY, SYMBOL, WOUND, coins, dice_words, face_words, wounds_words
 from tabletome.games.party.state import Window
@@ -34,6 +34,15 @@ WHEN: dict[Window, str] = {
     "pool_formed": "when another player has formed the dice pool",
     "after_roll": "when another player has rolled",
     "last_call": "when another player is done with the roll, before it is evaluated",
+}
+PER: dict[Per, str] = {
+    "": "",
+    "town": " for each town quest you completed",
+    "forest": " for each forest quest you completed",
+    "mountains": " for each mountain quest you completed",
+    "retired": " for each of your retired heroes",
+    "relic": " for each relic in your hand, this one too,",
+    "stage": " for each stage of the boss you beat",
 }
 
 
@@ -142,7 +151,7 @@ def hero_text(hero: HeroCard) -> list[str]:
 
 def item_text(item: Item) -> list[str]:
     if item.type == "relic":
-        return [f"Worth {item.vp} VP at the end of the game."]
+        return [sentence(f"worth {item.vp} VP{PER[item.per]} at the end of the game")]
     if item.type == "weapon":
         only = ["Only upgraded heroes can carry it."] if item.needs == "upgraded" else []
         return [*only, *(sentence(ability_words(ability)) for ability in item.abilities)]

@@ -102,4 +102,5 @@ class Wait(PartyAct, frozen=True):
 
 def teams(table: Table, seat: int, slots: int, act: type[Team], rule: str) -> Several:
     """Every way to send exactly so many heroes. (AP-QUEST-03)"""
-    return Several(act.verb, [hero.id for hero in table.state.players[seat].party], ((slots, act),), "", (rule,))
+    heroes = [hero.id for hero in table.state.players[seat].party]
+    return Several(act.verb, heroes, ("",), (slots,), lambda _, chosen: act(chosen), "", (rule,))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import ClassVar
 
 import msgspec
@@ -111,11 +110,10 @@ def wrongly_sent(table: Table, seat: int, heroes: tuple[str, ...], slots: int, w
 def declarations(table: Table, seat: int) -> list[Group]:
     """Every quest with every fitting set of heroes: `bloodhounds with hedge-witch tavern-brawler`. (AP-QUEST-03)"""
     heroes, slots = [hero.id for hero in table.state.players[seat].party], table.library.slots
-    rules = ("AP-QUEST-01", "AP-QUEST-03")
-    sets = [
-        (slots[card], partial(GoOnQuest, card)) for card in quests_face_up(table.state) if slots[card] <= len(heroes)
-    ]
-    return [Several(GoOnQuest.verb, heroes, sets, "", rules)] if sets else []
+    most, rules = len(heroes), ("AP-QUEST-01", "AP-QUEST-03")
+    quests = [card for card in quests_face_up(table.state) if slots[card] <= most]
+    numbers = [slots[card] for card in quests]
+    return [Several(GoOnQuest.verb, heroes, quests, numbers, GoOnQuest, "", rules)] if quests else []
 
 
 # --- slots ------------------------------------------------------------------------------------------------------------

@@ -22,12 +22,13 @@ from tabletome.games.party.board.attempt import (
 )
 from tabletome.games.party.board.heroes import Power, in_final_form, owner_of, power_named, powers_of
 from tabletome.games.party.board.in_use import power_deed
-from tabletome.games.party.cards.language import Deed, Trigger
+from tabletome.games.party.cards.language import Deed, Trigger, ways_of
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.names import source_name
 from tabletome.games.party.cards.signs import face_name
 from tabletome.games.party.cards.text import deed_words
 from tabletome.games.party.options import ALL_DICE, CARD, DIE, PartyAct, in_hand_of, not_in_hand, on_die
+from tabletome.games.party.options.best_play import Tool
 from tabletome.games.party.options.exact_odds import REROLL, odds_now
 from tabletome.games.party.options.roll_odds import Figures, Roll, aim_now, chance, figures, prepared, unrolled
 from tabletome.games.party.state import COLOURS, attempt
@@ -209,8 +210,9 @@ class RuneForPower(SpendRune, frozen=True):
 
     def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
-        deed = roll.able(power_deed(table, self.power, "rune"))
-        return roll.after(deed, pool=roll.without_rune(self.rune))
+        deed = power_deed(table, self.power, "rune")
+        used = Tool(ways_of(deed), rune=True)
+        return roll.after(roll.able(deed), pool=roll.without_rune(self.rune), used=used)
 
     def why_not(self, table: Table, who: int) -> str:
         if self.offered(table):
@@ -301,7 +303,8 @@ class UsePower(PartyAct, frozen=True):
 
     def odds(self, table: Table, who: int) -> Figures:
         roll = Roll(table)
-        return roll.after(roll.able(power_deed(table, self.power, "free")))
+        deed = power_deed(table, self.power, "free")
+        return roll.after(roll.able(deed), used=Tool(ways_of(deed)))
 
     def why_not(self, table: Table, who: int) -> str:
         if self.power in usable_powers(table)[0]:
@@ -345,7 +348,8 @@ class ReadScroll(PartyAct, frozen=True):
         return (self.item,)
 
     def odds(self, table: Table, who: int) -> Figures:
-        return scroll_odds(table, table.library.items[self.item].deed)
+        deed = table.library.items[self.item].deed
+        return scroll_odds(table, deed, Tool(ways_of(deed)))
 
     def why_not(self, table: Table, who: int) -> str:
         if self.item in useful_scrolls(table, who):
@@ -353,9 +357,9 @@ class ReadScroll(PartyAct, frozen=True):
         return not_in_hand(table, who, self.item) or "that is no scroll that would do anything now (AP-ITEM-06)"
 
 
-def scroll_odds(table: Table, deed: Deed) -> Figures:
+def scroll_odds(table: Table, deed: Deed, used: Tool | None = None) -> Figures:
     roll = Roll(table)
-    return roll.after(roll.able(deed))
+    return roll.after(roll.able(deed), used=used)
 
 
 class AskForScroll(PartyAct, frozen=True):

@@ -1,14 +1,14 @@
 """The odds of the roll at hand or to come, as acts tell them: by the roll alone, and what a modifier makes of it.
 
-All sums are those of exact_odds.py. Two numbers with an arrow between them, `33.3 % → 55.6 %`, are the chance if the roller stops
-after this modifier, and the chance with one more reroll for the token or a rune, if there is one and it helps (and if the
-modifier itself touches one die at most). Cards and abilities that could follow are never counted. In the arena, where nothing
-can fail, the numbers are average scores.
+Two numbers with an arrow between them, `33.3 % → 55.6 %`, are the chance if the roller stops after this modifier, by the sums of
+exact_odds.py, and the chance with best play of all that is left then: the token, runes, abilities, weapons, and scrolls as far as
+the hand is known, but no partner's scroll. Where there is too much to look through the second one is the least that best play
+reaches, marked `≥` (best_play.py). In the arena, where nothing can fail, the numbers are average scores after this modifier.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Self
@@ -16,12 +16,14 @@ from typing import Self
 from tabletome.games.party.board import pool as dice
 from tabletome.games.party.board import wounds
 from tabletome.games.party.board.attempt import LOOSE, challenge_of, dice_names, immunity_of, need_of, would_do
-from tabletome.games.party.board.heroes import powers_of
+from tabletome.games.party.board.heroes import Power, active_powers, powers_of
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.cards.language import Change, Changes, Deed, Need, Ways, ways_of
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.options import exact_odds
+from tabletome.games.party.cards.signs import SYMBOLS
+from tabletome.games.party.options import exact_odds, sums
 from tabletome.games.party.options.arena_scores import Aim, expected
+from tabletome.games.party.options.best_play import BestPlay, Lying, Tool, TooMuch, Totals
 from tabletome.games.party.state import Attempt, Hero, Pool, active_heroes, attempt
 from tabletome.kernel import percent
 
@@ -42,14 +44,21 @@ class Figures(str):
 
 
 NONE = Figures("")
+AT_LEAST = "≥ "
+"""Before the least that best play reaches."""
 
 
-def arrow(first: Fraction, second: Fraction) -> Figures:
+def arrow(first: Fraction, second: Fraction, *, exact: bool = True) -> Figures:
     """
     >>> arrow(Fraction(1, 3), Fraction(5, 9)), arrow(Fraction(1, 2), Fraction(1, 2))
     ('33.3 % → 55.6 %', '50 %')
+    >>> arrow(Fraction(0), Fraction(5, 9), exact=False), arrow(Fraction(0), Fraction(0), exact=False)
+    ('0 % → ≥ 55.6 %', '0 % or more')
     """
-    return Figures(f"{percent(first)} → {percent(second)}", first, second) if second > first else chance(first)
+    sure = exact or max(first, second) == 1
+    if second > first:
+        return Figures(f"{percent(first)} → {'' if sure else AT_LEAST}{percent(second)}", first, second)
+    return chance(first) if sure else Figures(f"{percent(first)} or more", first, first)
 
 
 def chance(share: Fraction) -> Figures:
@@ -136,17 +145,51 @@ def of_party(
 # --- a roll that lies on the table ------------------------------------------------------------------------------------
 
 
-def touches(ways: Ways) -> int:
-    """How many dice a modifier adds, rerolls or sets at most, but at least one.
+class Success:
+    """The goal of meeting the conditions, for best play: a roll is worth one or nothing."""
 
-    >>> touches(((Change(rerolls="?", up_to=2),), (Change(symbols="S"),))), touches(((Change(symbols="S"),),))
-    (2, 1)
-    """
-    return max([1, *(sum(map(_dice_touched, way)) for way in ways)])
+    token, most = 0.0, 1.0 - 1e-12
+
+    def __init__(self, aim: Aim) -> None:
+        self.aim, self.crit = aim, aim.crit
+        terms = sums.terms_of(aim.need, aim.immune, aim.crit, runes=False)
+        self.useful = terms.useful
+        self.lacking: sums.Lack = (*(aim.need.symbols.get(symbol, 0) for symbol in SYMBOLS), aim.hp)
+
+    def lack(self, totals: Totals) -> int:
+        shown = "".join(symbol * total for symbol, total in zip(SYMBOLS, totals, strict=True) if symbol in self.useful)
+        return sum(sums.lessened(self.lacking, shown))
+
+    def settled(self, totals: Totals, blocks: str) -> float:
+        return float(not self.lack(totals))
+
+    def beside(self, change: Change) -> float:
+        return 0.0
 
 
-def _dice_touched(change: Change) -> int:
-    return bool(change.joins) + bool(change.turns) + (change.up_to if change.rerolls else 0)
+LOOKED_THROUGH = 1_500
+"""After so many throws, in the mind, best play is not looked through any further."""
+
+
+class Outlooks:
+    """Best play from one roll, for all that can be done next: exact as long as it can be looked through, else by the plan."""
+
+    def __init__(self, aim: Aim) -> None:
+        self.wide = BestPlay(Success(aim), wide=True, most=LOOKED_THROUGH)
+        self.plan = BestPlay(Success(aim), wide=False)
+
+    def ask(self, question: Callable[[BestPlay], float]) -> tuple[float, bool]:
+        """An answer, and if it is exact."""
+        try:
+            return question(self.wide), True
+        except TooMuch:
+            return question(self.plan), False
+
+
+@lru_cache(maxsize=64)
+def outlooks(aim: Aim, pool: Pool, tools: tuple[Tool, ...], token: bool) -> Outlooks:
+    """One for each roll; what is found for one modifier serves the others."""
+    return Outlooks(aim)
 
 
 class Roll:
@@ -159,6 +202,9 @@ class Roll:
         self.pool = self.now.pool
         self.aim = aim_now(table)
         self.token = state.players[self.now.seat].token
+        powers = [Tool(ways_of(power.deed), power.trigger == "rune") for power in powers_left(table)]
+        scrolls = [Tool(ways_of(table.library.items[item].deed)) for item in scrolls_left(table)]
+        self.tools = (*powers, *scrolls)
 
     def place(self, name: str) -> int:
         return dice_names(self.pool).index(name)
@@ -175,11 +221,13 @@ class Roll:
         touched: Sequence[int] = (),
         token: bool | None = None,
         aim: Aim | None = None,
+        used: Tool | None = None,
     ) -> Figures:
-        """What a modifier makes of the roll, in figures."""
+        """What a modifier makes of the roll, in figures; `used` is the one among those that were left."""
         if self.aim.counted:
-            return score(expected(self.pool if pool is None else pool, ways, self.aim, on, touched))
-        return arrow(*self.chances(ways, pool=pool, on=on, touched=touched, token=token, aim=aim))
+            return score(expected(pool or self.pool, ways, self.aim, on, touched))
+        first, second, exact = self.chances(ways, pool=pool, on=on, touched=touched, token=token, aim=aim, used=used)
+        return arrow(first, second, exact=exact)
 
     def chances(
         self,
@@ -190,21 +238,72 @@ class Roll:
         touched: Sequence[int] = (),
         token: bool | None = None,
         aim: Aim | None = None,
-    ) -> tuple[Fraction, Fraction]:
-        """The chance if the roller stops after a modifier, and with one more reroll that can be paid."""
+        used: Tool | None = None,
+    ) -> tuple[Fraction, Fraction, bool]:
+        """The chance if the roller stops after a modifier, with best play of what is left then, and if that is exact."""
         pool, aim, token = pool or self.pool, aim or self.aim, self.token if token is None else token
-        # To look on after a modifier of several dice would take too long.
-        first, second = (
-            exact_odds.odds_after(
-                pool, ways, aim.need, aim.immune, crit=aim.crit, on=on, touched=touched, token=token, later=later
-            )
-            for later in (0, int(touches(ways) == 1))
+        first = exact_odds.odds_after(pool, ways, aim.need, aim.immune, crit=aim.crit, on=on, touched=touched)
+        if first == 1:
+            return first, first, True
+        left = [*self.tools]
+        if used in left:
+            left.remove(used)
+        found = outlooks(aim, self.pool, self.tools, self.token)
+        second, exact = found.ask(
+            lambda best: self._best(best, pool, ways, on, touched, best.lying(pool, left, token=token))
         )
-        return first, max(first, second)
+        return first, max(first, _fraction(second)), exact
+
+    def _best(
+        self, best: BestPlay, pool: Pool, ways: Ways, on: int | None, touched: Sequence[int], lying: Lying
+    ) -> float:
+        aside = [best.shown(pool.dice[place].colour, pool.dice[place].face) for place in touched]
+        dice = [*lying.dice]
+        for die in aside:
+            dice.remove(die)
+        lying = lying._replace(dice=tuple(dice))
+        if on is None:
+            return max(best.carried_out(lying, way, tuple(aside)) for way in ways)
+        picked = best.shown(pool.dice[on].colour, pool.dice[on].face)
+        [way] = ways
+        if way[0].turns:
+            return best.carried_out(best.turned(lying, picked, way[0].face), way[1:])
+        return best.one_rerolled(lying, picked, way[0], way[1:], tuple(aside))
+
+    def best_play(self) -> Figures:
+        """The chance with best play of all that is left; marked where it is the least that can be reached."""
+        found, exact = outlooks(self.aim, self.pool, self.tools, self.token).ask(
+            lambda best: best.with_any_first_step(best.lying(self.pool, self.tools, token=self.token))
+        )
+        share = _fraction(found)
+        return Figures(f"{'' if exact or share == 1 else AT_LEAST}{percent(share)}", share)
 
     def able(self, deed: Deed) -> Ways:
         """The ways of a card that can be chosen now. (AP-ROLL-05)"""
         return ways_of(tuple(way for way in deed if would_do(self.table, way)) or deed[:1])
+
+
+def powers_left(table: Table) -> list[Power]:
+    """Abilities and weapons of the heroes on the quest that can still do something to the roll. (AP-ROLL-04, -06, AP-RUNE-09)"""
+    used = attempt(table.state).used
+    powers = active_powers(table, "free", "rune")
+    return [power for power in powers if power.once not in used and changes_rolls(ways_of(power.deed))]
+
+
+def scrolls_left(table: Table) -> list[str]:
+    """The roller's scrolls that can do something to the roll, as far as the hand is known. (AP-ITEM-06, AP-INFO-01)"""
+    items = table.library.items
+    known = [items[item] for item in table.state.players[attempt(table.state).seat].hand if item in items]
+    return [card.id for card in known if card.type == "scroll" and not card.skull and changes_rolls(ways_of(card.deed))]
+
+
+def changes_rolls(ways: Ways) -> bool:
+    return any(change.joins or change.changes_dice or change.symbols for way in ways for change in way)
+
+
+def _fraction(share: float) -> Fraction:
+    """A share of ways out of six to the power of a few."""
+    return Fraction(share).limit_denominator(6**9)
 
 
 def figures(share: Fraction, aim: Aim) -> Figures:

@@ -66,7 +66,7 @@ class PlaySkull(PartyAct, frozen=True):
         curse = table.library.items[self.item].curse
         assert curse is not None
         effect, *more = curse.deed[0]
-        if more or len(curse.deed) > 1 or table.state.attempt is None:
+        if more or len(curse.deed) > 1 or effect.change.up_to > 1 or table.state.attempt is None:
             return NONE
         if not effect.change.picks:
             return standing(table, effect.change.tougher)
@@ -87,8 +87,9 @@ def cursed(table: Table, change: Change, choose: Callable[[Iterable[Fraction]], 
     places = dice.changeable(now.pool, change.changes_dice)
     if aim.counted:
         return score(choose(expected(now.pool, ((change,),), aim, place) for place in places))
-    pairs = [Roll(table).chances(((change,),), on=place) for place in places]
-    return arrow(choose(first for first, _ in pairs), choose(second for _, second in pairs))
+    found = [Roll(table).chances(((change,),), on=place) for place in places]
+    exact = all(sure for _, _, sure in found)
+    return arrow(choose(first for first, _, _ in found), choose(second for _, second, _ in found), exact=exact)
 
 
 class LetBe(PartyAct, frozen=True):

@@ -17,7 +17,7 @@ from tabletome.table.market import take
 def rewards(play: Play) -> Flow[None]:
     """Won: everything, and the card face down beside the board. Failed: the parchment, and the token turns active again.
 
-    VP of a won quest stay on the card. (AP-QUEST-11, -12, -14, -15, -17, AP-REWARD-02, -06, -07, AP-REROLL-03, -04)
+    VP of a won quest stay on the card. (AP-QUEST-11, -12, -14, -15, -17, AP-REWARD-02, -06, -07, AP-REROLL-03, -04, AP-COOP-14)
     """
     state = play.state
     now = attempt(state)

@@ -65,7 +65,7 @@ def form_pool(play: Play) -> None:
 
 
 def pool(play: Play) -> Flow[None]:
-    """Potions, as many as the player likes, then the roll; there is no way back. (AP-POOL-02, AP-ITEM-03, -17, AP-QUEST-20)
+    """Potions, as many as the player likes, then the roll; there is no way back. (AP-POOL-02, AP-ITEM-03, -16, -17, AP-QUEST-20)
 
     Rivals with cards in hand are asked even without a potion: being skipped would tell. (AP-INFO-01)
     """

@@ -16,8 +16,22 @@ def sources(table: Table, player: Player) -> dict[str, int]:
         "quests": sum(table.library.quests[card].win.vp for card in player.won),
         "tokens": player.vp,
         "retired": sum(table.library.heroes[hero].vp for hero in player.retired),
-        "relics": sum(table.library.items[item].vp for item in player.hand if item in table.library.items),
+        "relics": sum(relic_vp(table, player, item) for item in player.hand if item in table.library.items),
     }
+
+
+def relic_vp(table: Table, player: Player, item: str) -> int:
+    """What a relic in hand is worth: its VP once, or for each of what it counts; other cards nothing. (AP-ITEM-05, AP-END-05)"""
+    card = table.library.items[item]
+    if not card.vp or not card.per:
+        return card.vp
+    if card.per == "retired":
+        return card.vp * len(player.retired)
+    if card.per == "stage":
+        return card.vp * player.boss_stages
+    if card.per == "relic":
+        return card.vp * sum(table.library.kinds.get(one) == "relic" for one in player.hand)
+    return card.vp * sum(table.library.quests[quest].deck == card.per for quest in player.won)
 
 
 def total(table: Table, player: Player) -> int:

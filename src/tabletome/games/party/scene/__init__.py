@@ -11,6 +11,7 @@ from tabletome.games.party.board.town import quests_completed, quests_required
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.signs import face_name
+from tabletome.games.party.options.roll_odds import AT_LEAST
 from tabletome.games.party.options.skull_scrolls import SKULL_SCROLL
 from tabletome.games.party.options.wounds import WOUNDS
 from tabletome.games.party.rules import coop, scoring
@@ -104,7 +105,8 @@ def prompt(table: Table, offered: Offered) -> Prompt | None:
         arena = view.attempt is not None and view.attempt.kind == "arena"
         note = f"(odds: their {'score' if arena else 'chance to succeed'})" if odds else ""
     elif any("→" in figures for figures in odds.values()):
-        note = "(odds: if you stop then → with one more reroll)"
+        marked = f"; {AT_LEAST.strip()} at least" if any(AT_LEAST in figures for figures in odds.values()) else ""
+        note = f"(odds: if you stop then → with best play of what is left{marked})"
     groups = offered.groups
     if asked.kind == WOUNDS:
         groups = tuple(sorted(groups, key=lambda group: bool(group.title)))

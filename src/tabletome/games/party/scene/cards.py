@@ -126,8 +126,8 @@ def sent_lines(lying: Offered, place: str) -> list[str]:
 
 
 def rank(figures: str) -> tuple[Fraction, ...]:
-    """Odds as numbers, to find the best of them."""
-    return figures.numbers if isinstance(figures, Figures) else ()
+    """Odds as numbers, to find the best of them: what best play reaches first."""
+    return figures.numbers[::-1] if isinstance(figures, Figures) else ()
 
 
 def arena_card(table: Table, name: str, lying: Offered, *, coop: bool = False) -> Card:

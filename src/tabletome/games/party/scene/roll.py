@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from tabletome.games.party.board import pool as dice
 from tabletome.games.party.board import wounds
 from tabletome.games.party.board.attempt import LOOSE, dice_names, need_of
@@ -30,7 +28,6 @@ from tabletome.games.party.scene.cards import (
     wounds_words,
 )
 from tabletome.games.party.state import COLOURS, RUNE, Attempt, PoolDie, State, active_heroes, attempt
-from tabletome.kernel import percent
 from tabletome.scene import Card, Die, Zone
 from tabletome.scene.options import Offered
 from tabletome.words import counted, listed
@@ -79,7 +76,7 @@ def _loose(now: Attempt, lying: Offered) -> list[Die]:
 
 
 def best(lying: Offered, place: str) -> str:
-    """The best odds among the options on a place: by the chance to stop on first, then with one more reroll."""
+    """The best odds among the options on a place: by what best play reaches first, then by the chance to stop on."""
     figures = [text for _, text in lying.odds_on(place)]
     return str(max(figures, key=rank)) if figures else ""
 
@@ -142,9 +139,7 @@ def _read(table: Table) -> tuple[str, list[str]]:
     lines = [lying] if found.met else []
     if not found.met:
         lines.append(f"{need_words(found.missing)} missing")
-        roll = odds.Roll(table)
-        _, second = roll.chances() if state.phase != "evaluate" else (Fraction(0), Fraction(0))
-        lines += [f"{percent(second)} with the best single reroll"] if second else []
+        lines += [_still_possible(table)] if state.phase == "modify" else []
     for place, outlook in enumerate(found.outlooks):
         said = outlook_words(table, now.wounds, outlook)
         lines.append(said.replace("Wounds:", "Or all shields for defence:") if place else said)
@@ -152,6 +147,14 @@ def _read(table: Table) -> tuple[str, list[str]]:
     lines += [told] if told else []
     lines += [] if found.met else [lying]
     return ("Enough to succeed" if found.met else "Not enough yet"), lines
+
+
+def _still_possible(table: Table) -> str:
+    """What best play can still reach; of a hand that is hidden nothing is known."""
+    player = table.state.players[attempt(table.state).seat]
+    hidden = any(item not in table.library.items for item in player.hand)
+    found = odds.Roll(table).best_play()
+    return f"0 % if {'they' if hidden else 'you'} stop now, {found} with best play of what {'lies open' if hidden else 'is left'}"
 
 
 def evaluated(table: Table) -> exact_odds.Evaluation:

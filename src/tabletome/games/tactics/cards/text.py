@@ -21,7 +21,7 @@ from tabletome.games.tactics.cards.language import (
     When,
     Whom,
 )
-from tabletome.words import article, capitalized, counted, listed, sentence, spelled
+from tabletome.words import article, capitalized, counted, sentence, spelled
 
 COLOURS = {"w": "white", "bl": "blue", "r": "red", "bk": "black"}
 PEOPLE = {
@@ -37,6 +37,10 @@ SEVERAL = {
     "boss": "bosses",
     "pet": "creatures",
 }
+EVERY = {
+    "hero": "every hero", "ally": "every other hero", "foe": "every enemy", "minion": "every minion", "boss": "every boss",
+    "pet": "your creatures",
+}  # fmt: skip
 VALUES: dict[Value, str] = {
     "hand_size": "hand size", "basic_move": "basic movement", "move_points": "movement points", "step_cost": "cost of obstacles",
     "attack_dice": "attack dice", "attack_bonus": "attack damage", "range_max": "range", "area": "area",
@@ -78,7 +82,9 @@ def amount(of: Amount) -> str:
 
 def reach(of: Reach) -> str:
     """`1-3`, as it is printed behind "range"."""
-    return "as printed on your class card" if of.basic else f"{of.least}-{of.most}" if of.least else str(of.most)
+    if of.basic:
+        return "as printed on your class card"
+    return f"{of.least}-{of.most}" if 0 < of.least < of.most else str(of.most)
 
 
 def within(of: Reach | None) -> str:
@@ -110,11 +116,20 @@ def change(of: Change) -> str:
     """A change of a value."""
     until = f" {UNTIL[of.until]}" if of.until else ""
     if of.value in SWITCHES:
-        return f"{people(of.whom)} {SWITCHES[of.value]}{until}"
-    by = f"+ {amount(Amount(of.colours))}" if of.colours else f"{of.amount:+d}"
+        return f"{_those(of)} {SWITCHES[of.value]}{until}"
+    by = f"+ {amount(Amount(of.colours))}" if of.colours else f"{of.amount:+d}".replace("-", "−")
     spared = ", sparing heroes" if of.value == "area" and of.whom.word == "foes" else ""
-    whose = "" if of.whom.word == "self" or of.value == "area" else f" of {people(of.whom)}"
-    return f"{VALUES[of.value]}{whose} {by}{spared}{until}"
+    whose = "" if of.whom.word == "self" or of.value == "area" else f" for {_those(of)}"
+    if of.colours:
+        return f"{VALUES[of.value]} {by}{whose}{until}"
+    return f"{by} {VALUES[of.value]}{spared}{whose}{until}"
+
+
+def _those(of: Change) -> str:
+    """Whose value is changed: as long as a card lies, that of all whom the word can mean; else of the one that is chosen."""
+    if of.until is None and of.whom.word in EVERY:
+        return f"{EVERY[of.whom.word]}{within(of.whom.reach)}"
+    return people(of.whom)
 
 
 def test(of: Test) -> str:
@@ -143,6 +158,10 @@ def _count(of: Test) -> str:
         how = {"=": "", "<=": "at most ", ">=": "at least "}[of.sign or "="]
         return f"the attack strikes {how}{counted(of.number, 'figure')}"
     noun = SEVERAL[of.whom.word]
+    if of.whom.word == "pet" and of.sign == ">=" and of.number == 1:
+        return "you have a creature"
+    if of.sign == "=" and of.number == 1:
+        return f"there is exactly one {PEOPLE[of.whom.word].removeprefix('one ').removeprefix('the ')}{within(of.whom.reach)}"
     if of.sign == ">=" and of.number == 1:
         return f"there is {PEOPLE[of.whom.word].replace('one ', 'an ')}{within(of.whom.reach)}"
     if of.sign == "=" and not of.number:
@@ -201,11 +220,11 @@ def _step(step: Step) -> str:
         case Do(op, condition):
             return op.printed(third=True) + (f" if {test(condition)}" if condition is not None else "")
         case May(text):
-            return f"you may: {_inside(text)}"
+            return f"you may {_inside(text).removeprefix('you ')}"
         case If(condition, text):
             return f"if {test(condition)}: {_inside(text)}"
         case Either(texts):
-            return f"choose: {listed([_inside(text) for text in texts], 'or')}"
+            return f"choose one: {'; or '.join(_inside(text) for text in texts)}"
         case Then(text):
             return f"then: {_inside(text)}"
 

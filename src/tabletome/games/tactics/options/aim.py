@@ -19,7 +19,9 @@ SQUARE = one_of({square: number for number, square in enumerate(GRID.names)})
 
 
 class Aiming(msgspec.Struct, frozen=True):
-    """What is aimed: by whom, with which card, what word of it; of an attack its dice, what is added, and its area."""
+    """What is aimed: by whom, with which card, what word of it; of an attack its dice, what is added, its area, and the whole of
+    it in notation.
+    """
 
     hero: str
     card: str
@@ -29,6 +31,7 @@ class Aiming(msgspec.Struct, frozen=True):
     pierce: bool = False
     area: int = 0
     side: str = ""
+    text: str = ""
 
 
 class Aim(TacticsAct, frozen=True):

@@ -1,4 +1,4 @@
-"""The numbers of an attack before it is made: its dice, what is added, what its target takes off; and its odds."""
+"""The numbers of an attack before it is made: its dice, what is added, what its target takes off."""
 
 from __future__ import annotations
 
@@ -57,16 +57,4 @@ def spread(dice: tuple[tuple[int, ...], ...]) -> Mapping[int, Fraction]:
             for face in die:
                 after[so_far + face] = after.get(so_far + face, Fraction(0)) + chance / len(die)
         found = after
-    return found
-
-
-def damage_odds(
-    table: Table, by: Actor, target: Actor, amount: Amount, doing: Doing | None = None, *, pierce: bool = False
-) -> dict[int, Fraction]:
-    """How likely each amount of HP is to be lost, all that lies open counted."""
-    plus = attack_plus(table, by, amount, doing)
-    found: dict[int, Fraction] = {}
-    for rolled, chance in spread(tuple(faces(table, die) for die in attack_dice(table, by, amount, doing))).items():
-        lost = min(target.hp, taken(table, target, dealt(table, by, rolled + plus), doing, pierce=pierce))
-        found[lost] = found.get(lost, Fraction(0)) + chance
     return found

@@ -11,6 +11,7 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options import TacticsAct
 from tabletome.games.tactics.options.names import card_name
 from tabletome.games.tactics.state import Actor
+from tabletome.words import capitalized
 
 CHOOSE, MAY, REROLL = "choose", "may", "reroll"
 
@@ -88,6 +89,9 @@ class LetLie(TacticsAct, frozen=True):
         return "Keep the dice"
 
 
-def asked_of(table: Table, card: str) -> str:
-    """The name of a card before a question about it."""
-    return f"{card_name(table, card)}: " if card else ""
+def asked_of(table: Table, card: str, question: str) -> str:
+    """A question about a card, behind its name.
+
+    The hero whose decision it is stands above the question in every picture, so no question names it.
+    """
+    return f"{card_name(table, card)}: {question[:1].lower()}{question[1:]}" if card else capitalized(question)

@@ -21,7 +21,7 @@ def name_of(table: Table, id_: str) -> str:
             kind = library.enemies[fight.progress.kinds[id_]]
             return kind.name if kind.boss else f"{kind.name} {id_}"
         if id_ in fight.initiative:
-            return "The enemies"
+            return "the enemies"
     if id_ in library.guide.random:
         return library.guide.random[id_].name
     for deck in (library.cards, library.creatures, library.items, library.perks, library.level_ups, library.classes):
@@ -40,4 +40,4 @@ def name_of(table: Table, id_: str) -> str:
 
 
 def card_name(table: Table, id_: str) -> str:
-    return table.library.cards[id_].name if id_ in table.library.cards else id_
+    return table.library.cards[id_].name if id_ in table.library.cards else name_of(table, id_)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from tabletome.cards import Op, Parser, either, many, one_of, optional, seq
-from tabletome.games.tactics.cards.language import AREA, CONDITION, DICE, REACH, SIDE, Amount, Reach
+from tabletome.cards import Op, Parser, before, either, many, matching, one_of, optional, seq
+from tabletome.games.tactics.cards.language import AREA, CONDITION, DICE, REACH, SIDE, Amount, Area, Reach
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.cards.text import amount as amount_text
 from tabletome.games.tactics.cards.text import reach as reach_text
@@ -28,7 +28,9 @@ from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked
 from tabletome.words import listed
 
-SELF = Reach()
+ATTACK = "atk"
+RANGED: Parser[Reach] = either(REACH, before(matching(r"a\d+", "an area, as a1"), Reach()))
+"""A range; an attack that states none has range zero, so that it needs an area, whose centre is its user. (AT-ATK-02)"""
 BASIC = Amount(basic=True)
 BASIC_REACH = Reach(basic=True)
 SIDES = {"foes": "enemy", "heroes": "hero"}
@@ -110,7 +112,7 @@ def begin(table: Table, by: Actor, doing: Doing, amount: Amount, effects: Effect
 
 
 @WORDS.word(
-    "atk", DICE, optional(REACH, otherwise=SELF), AREA, SIDE, EFFECTS, needs=can_attack, says=_says,
+    ATTACK, DICE, RANGED, AREA, SIDE, EFFECTS, needs=can_attack, says=_says,
     hint=lambda amount, reach, area, side, effects: -1.7 * (len(amount.colours) + amount.basic) - amount.plus,
 )  # fmt: skip
 def attack(
@@ -120,7 +122,7 @@ def attack(
     begun = begin(play, by, doing, amount, effects)
     made = begun.attack
     assert made is not None
-    made.struck = yield from _aim(play, begun, reach, area, side)
+    made.struck = yield from _aim(play, begun, reach, area, side, attack_text(amount, reach, area, side, effects))
     if not made.struck:
         return
     begun.target = doing.target = made.struck[0]
@@ -132,14 +134,19 @@ def attack(
     yield from lasting.end(play, "attack", by.id)
 
 
-def _aim(play: Play, begun: Doing, reach: Reach, area: int, side: str) -> Flow[list[Actor]]:
+def attack_text(amount: Amount, reach: Reach, area: int, side: str, effects: Effects) -> str:
+    """An attack in notation."""
+    return str(Op(WORDS.words[ATTACK], (amount, reach, Area(area), side, effects)))
+
+
+def _aim(play: Play, begun: Doing, reach: Reach, area: int, side: str, text: str) -> Flow[list[Actor]]:
     """Whom it strikes: one in range and sight, or all in an area. (AT-ATK-04, AT-AOE-04)"""
     by, made = begun.by, begun.attack
     assert made is not None
     size, spared = area_of(play, by, area, begun)
     about = Aiming(
-        by.id, begun.card, "atk", attack_dice(play, by, made.amount, begun), attack_plus(play, by, made.amount, begun),
-        made.pierce, size, side or spared,
+        by.id, begun.card, ATTACK, attack_dice(play, by, made.amount, begun), attack_plus(play, by, made.amount, begun),
+        made.pierce, size, side or spared, text,
     )  # fmt: skip
     if not size:
         found = attack_targets(play, by, reach, begun)

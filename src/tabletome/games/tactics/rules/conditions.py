@@ -70,8 +70,9 @@ def curable(which: str) -> set[str]:
 
 
 def _cured(which: str, who: Whom) -> str:
-    what = "conditions (but not invisibility)" if which == ALL else which
-    return f"{does(who, 'loses', 'lose')} {'all ' if which == ALL else ''}{what}"
+    if which == ALL:
+        return f"{does(who, 'loses', 'lose')} all conditions (but not invisibility)"
+    return f"{does(who, 'is', 'are')} no longer {which}"
 
 
 @WORDS.word("cure", either(one_of({ALL: ALL}), CONDITION), whom(), needs=can_cure, hint=0.8, says=_cured)

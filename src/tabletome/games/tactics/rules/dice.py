@@ -109,7 +109,7 @@ def reroll(play: Play, by: Actor, doing: Doing, count: int) -> Flow[None]:
     for more in range(count, 0, -1):
         about = Rerolling(by.id, doing.card, tuple(rolling.dice), tuple(rolling.results), more, rolling.by.id)
         groups = [*acts([RollAgain(place + 1) for place in left]), *acts([LetLie()])]
-        prompt = f"{asked_of(play, doing.card)}roll a die again?"
+        prompt = asked_of(play, doing.card, "roll a die again?")
         option = yield Choose(seat_of(play.state, by), groups, prompt, ("AT-ABIL-06",), REROLL, about)
         act: RollAgain | LetLie = option.arg
         if isinstance(act, LetLie):

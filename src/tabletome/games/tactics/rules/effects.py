@@ -61,7 +61,7 @@ def _wants(play: Play, text: Text, doing: Doing) -> Flow[bool]:
     if isinstance(only, Do) and only.op.word.name in DECLINABLE:
         return True
     about = _choosing(doing, (text,))
-    prompt = f"{asked_of(play, doing.card)}{rules_text(text)} Do it?"
+    prompt = asked_of(play, doing.card, f"{rules_text(text)} Do it?")
     groups = [*acts([Agree()]), *acts([Decline()])]
     option = yield Choose(seat_of(play.state, doing.by), groups, prompt, ("AT-CARD-05",), MAY, about)
     return isinstance(option.arg, Agree)
@@ -74,7 +74,7 @@ def _either(play: Play, texts: tuple[Text, ...], doing: Doing) -> Flow[Text | No
         return None
     if len(ready) == 1:
         return texts[ready[0]]
-    prompt = f"{asked_of(play, doing.card)}which one?"
+    prompt = asked_of(play, doing.card, "which one?")
     groups = acts([Take(place + 1) for place in ready])
     option = yield Choose(
         seat_of(play.state, doing.by), groups, prompt, ("AT-CARD-05",), CHOOSE, _choosing(doing, texts)

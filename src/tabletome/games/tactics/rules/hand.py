@@ -11,6 +11,7 @@ from tabletome.games.tactics.events import Equipped, SetAside
 from tabletome.games.tactics.options.cards import DISCARD, EQUIP_FREE, TAKE_BACK, Discard, Equip, Holding, TakeBack
 from tabletome.games.tactics.options.choices import asked_of
 from tabletome.games.tactics.options.doing import Doing
+from tabletome.games.tactics.options.names import card_name
 from tabletome.games.tactics.options.targets import targets
 from tabletome.games.tactics.rules.asking.choosing import choose_figure
 from tabletome.games.tactics.rules.asking.seats import seat_of
@@ -83,7 +84,7 @@ def discard_one(play: Play, hero: Actor, why: str, left: int = 1) -> Flow[None]:
         return
     card = hand[0]
     if len(hand) > 1:
-        prompt = f"{asked_of(play, why)}discard which card?"
+        prompt = asked_of(play, why, "discard which card?")
         groups = acts([Discard(one) for one in hand])
         about = Holding(hero.id, why, left)
         option = yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-CARD-01",), DISCARD, about)
@@ -96,7 +97,7 @@ def throw(play: Play, hero: Actor, card: str, why: str) -> None:
     sheet = sheet_of(play, hero)
     sheet.hand.remove(card)
     tabletop.discard(sheet.deck, card)
-    play.tell(CardDiscarded(hero.id, card, why), "AT-CARD-01")
+    play.tell(CardDiscarded(hero.id, card, card_name(play, why)), "AT-CARD-01")
 
 
 def can_return(table: Table, by: Actor, doing: Doing, count: int, removed: str) -> bool:
@@ -120,7 +121,7 @@ def take_back(play: Play, by: Actor, doing: Doing, count: int, removed: str) -> 
             return
         card = kinds[0]
         if len(kinds) > 1:
-            prompt = f"{asked_of(play, doing.card)}take back which card?"
+            prompt = asked_of(play, doing.card, "take back which card?")
             about = Holding(by.id, doing.card, left)
             groups = acts([TakeBack(one) for one in kinds])
             card = (yield Choose(seat_of(play.state, by), groups, prompt, ("AT-CARD-01",), TAKE_BACK, about)).arg.card
@@ -153,7 +154,7 @@ def set_aside(play: Play, hero: Actor, count: int, why: str) -> Flow[None]:
         sheet.aside.append(card)
         gone.append(card)
     if gone:
-        play.tell(SetAside(hero.id, tuple(gone), why), "AT-REV-03")
+        play.tell(SetAside(hero.id, tuple(gone), card_name(play, why)), "AT-REV-03")
 
 
 def equipment_in_hand(table: Table, hero: Actor) -> list[str]:
@@ -171,7 +172,7 @@ def equip_free(play: Play, by: Actor, doing: Doing) -> Flow[None]:
     cards = equipment_in_hand(play, by)
     card = cards[0]
     if len(cards) > 1:
-        prompt = f"{asked_of(play, doing.card)}equip which card?"
+        prompt = asked_of(play, doing.card, "equip which card?")
         about = Holding(by.id, doing.card)
         groups = acts([Equip(one) for one in cards])
         card = (yield Choose(seat_of(play.state, by), groups, prompt, ("AT-ACT-05",), EQUIP_FREE, about)).arg.card

@@ -9,11 +9,12 @@ from tabletome.games.tactics.cards.language import Whom, whom
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.cards.text import people
 from tabletome.games.tactics.events import InitiativeDealt, LineChanged
-from tabletome.games.tactics.options.doing import Doing
+from tabletome.games.tactics.options.doing import Doing, Happening
 from tabletome.games.tactics.options.targets import targets
 from tabletome.games.tactics.rules.asking.choosing import choose_figure
+from tabletome.games.tactics.rules.asking.seats import heroes_clockwise
 from tabletome.games.tactics.rules.effects import WORDS
-from tabletome.games.tactics.rules.moments import moment
+from tabletome.games.tactics.rules.moments import act_by_themselves, owners, window
 from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.kernel import Flow
 from tabletome.table import draw, shuffled
@@ -24,9 +25,8 @@ PLACES: Parser[Places] = either(one_of({"first": "first", "last": "last"}), sign
 
 
 def deal(play: Play, cards: list[str]) -> Flow[None]:
-    """All initiative cards are shuffled together, laid in a line and turned up; then abilities may change it.
-
-    (AT-INIT-02, AT-INIT-04)
+    """All initiative cards are shuffled together, laid in a line and turned up; then abilities may change it, those of
+    the player first in line before those of the next to the left. (AT-INIT-02, AT-INIT-04, AT-INIT-05)
     """
     fight = fight_of(play.state)
     deck = shuffled("initiative", cards)
@@ -36,7 +36,10 @@ def deal(play: Play, cards: list[str]) -> Flow[None]:
         assert card is not None
         fight.line.append(card)
     play.tell(InitiativeDealt(tuple(fight.line)), "AT-INIT-02")
-    yield from moment(play, "initiative-dealt", [])
+    dealt = Happening("initiative-dealt", [])
+    others = [one for one in owners(play) if one.side != "hero"]
+    yield from act_by_themselves(play, dealt, [*others, *heroes_clockwise(play.state)])
+    yield from window(play, dealt)
 
 
 def to_come(table: Table, figure: Actor) -> list[int]:

@@ -15,12 +15,13 @@ from tabletome.games.tactics.rules.asking.seats import heroes_in_line, seat_of
 from tabletome.games.tactics.rules.playing import play_response, use_by_itself
 from tabletome.games.tactics.state import Actor, actor, fight_of
 from tabletome.kernel import Choose, Flow, acts
-from tabletome.words import listed
+from tabletome.words import capitalized, listed
 
 HAPPENS: dict[MomentName, str] = {
     "attack-declared": "is attacked", "dice-rolled": "has rolled", "would-lose": "would lose {amount} HP",
     "damaged": "was damaged", "condition-gained": "gained a condition", "knocked-out": "was knocked out",
-    "defeated": "was defeated", "moved": "has moved", "turn-start": "begins its turn",
+    "defeated": "was defeated", "moved": "has moved", "turn-start": "begins a turn", "turn-end": "ends a turn",
+    "healed": "was healed", "card-played": "has played a card",
 }  # fmt: skip
 
 
@@ -86,12 +87,10 @@ def _prompt(play: Play, happening: Happening) -> str:
     who = listed([name_of(play, one.id) for one in happening.who])
     amount = happening.blow.amount if happening.blow is not None else 0
     said = HAPPENS.get(happening.moment, happening.moment).format(amount=amount)
-    source = (
-        f" by {name_of(play, happening.by.id)}"
-        if happening.by is not None and happening.by not in happening.who
-        else ""
-    )
-    return f"{who} {said}{source}."
+    by = happening.by
+    whose = name_of(play, by.id) if by is not None and by not in happening.who else ""
+    source = f" ({whose})" if happening.moment == "would-lose" else f" by {whose}"
+    return capitalized(f"{who} {said}{source if whose else ''}.")
 
 
 def _respond(play: Play, act: Respond, happening: Happening) -> Flow[None]:

@@ -99,7 +99,7 @@ def move_figure(
         return
     going = mover(play, figure, given, through=through, diagonal=diagonal)
     about = Moving(figure.id, going.points, card, through, diagonal)
-    prompt = f"{asked_of(play, card)}move with {counted(going.points, 'point')}?"
+    prompt = asked_of(play, card, f"move where, with {counted(going.points, 'point')}?")
     groups = [*moves(to), *acts([Stay()])]
     option = yield Choose(seat_of(play.state, figure), groups, prompt, ("AT-MOVE-01",), MOVE, about)
     act: MoveTo | Stay = option.arg
@@ -246,10 +246,11 @@ START: Parser[str] = optional(one_of({"start": "start"}))
 
 def _placing(who: Whom, beside: Beside, start: str) -> str:
     if start:
-        return f"place {people(who)} on its starting square"
+        return "come back on the starting square"
+    whom = "yourself" if who.word == "self" else people(who if beside.whom is not None else Whom(who.word))
     if beside.whom is not None:
-        return f"place {people(who)} on the nearest free square next to {people(beside.whom)}"
-    return f"place {people(Whom(who.word))} on a free square in sight{within(who.reach)}"
+        return f"place {whom} on the nearest free square next to {people(beside.whom)}"
+    return f"place {whom} on a free square in sight{within(who.reach)}"
 
 
 def can_place(table: Table, by: Actor, doing: Doing, who: Whom, beside: Beside, start: str) -> bool:
@@ -287,7 +288,7 @@ def place(play: Play, by: Actor, doing: Doing, who: Whom, beside: Beside, start:
 
 def _placed(play: Play, figure: Actor, doing: Doing, squares: int) -> Flow[int]:
     """The square on which a figure is put, as the player of the card wants."""
-    prompt = f"{asked_of(play, doing.card)}on which square?"
+    prompt = asked_of(play, doing.card, "on which square?")
     about = Placing(doing.by.id, figure.id, doing.card)
     option = yield Choose(seat_of(play.state, doing.by), puts(squares), prompt, ("AT-BOSS-12",), PLACE, about)
     act: PutOn = option.arg

@@ -6,7 +6,6 @@ from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.events import RoundEnded
 from tabletome.games.tactics.options.cards import CLEANUP, Discard, DiscardHand, Holding, KeepHand
 from tabletome.games.tactics.options.figures import is_boss
-from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.setup import MULLIGAN, Keep, Mulligan
 from tabletome.games.tactics.options.values import hand_size, total
 from tabletome.games.tactics.rules import lasting
@@ -56,7 +55,7 @@ def mulligan(play: Play) -> Flow[None]:
         return
     sheet = sheet_of(play, hero)
     sheet.mulligan = True
-    prompt = f"{name_of(play, hero.id)}: keep the opening hand, or shuffle it back and draw anew?"
+    prompt = "Keep the opening hand, or shuffle it back and draw anew?"
     groups = [*acts([Keep()]), *acts([Mulligan()])]
     option = yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-DRAW-04",), MULLIGAN, Holding(hero.id))
     if isinstance(option.arg, Mulligan):
@@ -137,7 +136,7 @@ def discard_choice(play: Play, hero: Actor) -> Flow[None]:
     if sheet.passed:
         groups += acts([DiscardHand()])
     what = "a card or the whole hand" if sheet.passed else "a card"
-    prompt = f"{name_of(play, hero.id)}: discard {what} before the next round?"
+    prompt = f"Discard {what} before the next round?"
     option = yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-CLEAN-01",), CLEANUP, Holding(hero.id))
     act: KeepHand | Discard | DiscardHand = option.arg
     match act:

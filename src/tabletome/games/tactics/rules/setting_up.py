@@ -9,7 +9,6 @@ from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.events import EncounterBegan
 from tabletome.games.tactics.options.campaign.party import potions
 from tabletome.games.tactics.options.campaign.purse import usable
-from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.setup import (
     LOADOUT,
     START,
@@ -35,6 +34,8 @@ from tabletome.kernel import Bits, Choose, Flow, acts
 from tabletome.kernel.events import Appeared
 from tabletome.table import shuffle_in, shuffled
 
+BOSS_DECK = "the boss deck"
+
 
 def set_up(play: Play) -> None:
     """Board and enemies as the chapter says, for so many heroes; heroes wait with full HP and all cards in the tuck box.
@@ -56,7 +57,7 @@ def set_up(play: Play) -> None:
         fight.actors.append(_enemy(play, placed))
         fight.progress.kinds[placed.id] = placed.kind
     fight.boss_decks = {
-        boss: shuffled(f"boss deck {deck}", play.library.boss_decks[deck]) for boss, deck in encounter.decks.items()
+        boss: shuffled(BOSS_DECK, play.library.boss_decks[deck]) for boss, deck in encounter.decks.items()
     }
     fight.direction = shuffled("directions", DIRECTIONS)
     for hero in state.heroes:
@@ -156,7 +157,7 @@ def _choose_card(play: Play, hero: Actor) -> Flow[bool]:
     tuck = sheet_of(play, hero).tuck
     if not tuck and len(owned(play, hero.id)) <= 2:
         return True
-    prompt = f"{name_of(play, hero.id)}: what do you bring into this encounter?"
+    prompt = "What do you bring into this encounter?"
     groups = [*acts([Ready()]), *offered]
     about = SettingUp(hero.id)
     act: Ready | LayOut | ShuffleIn | TakeOff = (
@@ -185,7 +186,7 @@ def place_heroes(play: Play) -> Flow[None]:
         state.phase = "draw"
         return
     hero = waiting[0]
-    prompt = f"{name_of(play, hero.id)}: on which square do you begin?"
+    prompt = "On which square do you begin?"
     option = yield Choose(seat_of(state, hero), starts(play), prompt, ("AT-SETUP-02",), START, SettingUp(hero.id))
     act: StartOn = option.arg
     hero.at = hero.last_at = hero.start_at = act.square

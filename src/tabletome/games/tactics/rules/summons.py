@@ -49,7 +49,7 @@ def summon(play: Play, by: Actor, doing: Doing, called: Called) -> Flow[None]:
     squares = adjacent(cells(by)) & free(play)
     at = squares.bit_length() - 1
     if squares.bit_count() > 1:
-        prompt = f"{asked_of(play, doing.card)}where does {name_of(play, called)} appear?"
+        prompt = asked_of(play, doing.card, f"where does {name_of(play, called)} appear?")
         about = Placing(by.id, called, doing.card)
         option = yield Choose(seat_of(play.state, by), puts(squares), prompt, ("AT-SUM-06",), PLACE, about)
         act: PutOn = option.arg

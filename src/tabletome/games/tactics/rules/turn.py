@@ -12,7 +12,6 @@ from tabletome.games.tactics.events import PotionDrunk, TurnSkipped, Used
 from tabletome.games.tactics.options.cards import DiscardToMove, Equip, PlayCard, Prepare, UseCard, UseItem
 from tabletome.games.tactics.options.choices import asked_of
 from tabletome.games.tactics.options.doing import Doing
-from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.targets import targets
 from tabletome.games.tactics.options.turn import (
     POTION,
@@ -107,7 +106,8 @@ def revive(play: Play, hero: Actor) -> Flow[bool]:
     if not may_drink(play, hero):
         return False
     fight, sheet = fight_of(play.state), sheet_of(play, hero)
-    prompt = f"{name_of(play, hero.id)} is knocked out. Use one of {counted(fight.potions, 'revive potion')}?"
+    which = "the last revive potion" if fight.potions == 1 else f"one of {counted(fight.potions, 'revive potion')}"
+    prompt = f"Knocked out. Use {which}?"
     groups = [*acts([Drink()]), *acts([LieStill()])]
     option = yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-REV-01",), POTION, OnTurn(hero.id, ACTIONS))
     if isinstance(option.arg, LieStill):
@@ -141,7 +141,9 @@ def hero_action(play: Play) -> Flow[None]:
         play.state.phase = "hero_end"
         return
     groups = [*offered, *acts([End()] if done_something else [Pass()])]
-    prompt = f"{name_of(play, hero.id)}: {counted(fight.turn.actions, 'action')} left."
+    prompt = (
+        f"{counted(fight.turn.actions, 'action')} left." if fight.turn.actions else "No action left; FREE cards are."
+    )
     about = OnTurn(hero.id, fight.turn.actions)
     act = (yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-TURN-01",), TURN, about)).arg
     match act:
@@ -233,7 +235,7 @@ def _at_once(play: Play, hero: Actor, card: str) -> Flow[None]:
     fight = fight_of(play.state)
     interrupted, fight.turn = fight.turn, Turn(hero.id, 1)
     groups = [*actions(play, hero), *acts([Skip()])]
-    prompt = f"{asked_of(play, card)}{name_of(play, hero.id)} may take an action."
+    prompt = asked_of(play, card, "take one action at once?")
     about = OnTurn(hero.id, 1, extra=True)
     act = (yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-TURN-01",), TURN, about)).arg
     if not isinstance(act, Skip):

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.objectives import text as objective_text
-from tabletome.games.tactics.options.aim import AIM, CENTRE, Aiming
-from tabletome.games.tactics.options.attack import faces, spread, taken
+from tabletome.games.tactics.options.aim import AIM, Aiming
 from tabletome.games.tactics.options.choices import REROLL, Rerolling
 from tabletome.games.tactics.options.encounter import bonus_objective, main_objective, stands
 from tabletome.games.tactics.options.names import name_of
+from tabletome.games.tactics.rules.attack import ATTACK
 from tabletome.games.tactics.scene import campaign
+from tabletome.games.tactics.scene.attacks import attack_in, hits, rehearsed
 from tabletome.games.tactics.scene.board import board
 from tabletome.games.tactics.scene.cards import zones
-from tabletome.games.tactics.scene.people import panels
+from tabletome.games.tactics.scene.people import line, panels, threats
 from tabletome.games.tactics.state import Actor, Hero, actor, fight_of
-from tabletome.kernel import Choose, percent
-from tabletome.scene import Die, Line, Scene, Track
+from tabletome.kernel import Choose
+from tabletome.scene import Die, Line, Scene
 from tabletome.scene.options import Offered
 from tabletome.words import capitalized, counted
 
 TITLE = "Domianne's Tower"
+WAYS_OF_A_DIE, MOST_WAYS = 3, 30
+"""A picture is painted often: so many ways of the dice are gone through for it, about so many for each die."""
 
 
 def scene(table: Table, asked: Choose | None) -> Scene:
@@ -27,14 +30,15 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     if state.fight is None:
         return campaign.scene(table, asked, _person(table, asked))
     hero = _hero(table, asked)
-    offered = Offered(table, hero, asked, _odds(table, hero, asked))
+    offered = Offered(table, hero, asked, _odds(table, asked))
     return Scene(
-        title=TITLE,
+        title=table.library.encounters[fight_of(state).chapter].title,
         subtitle=_subtitle(table),
         boards=(board(table, offered),),
         panels=panels(table),
         zones=zones(table, hero, offered),
-        tracks=(_line(table),) if fight_of(state).line else (),
+        line=line(table),
+        threats=threats(table),
         dice=_dice(table, asked, offered),
         notes=_objectives(table),
         prompt=offered.prompt(name_of(table, hero.id)),
@@ -68,17 +72,9 @@ def _subtitle(table: Table) -> str:
     fight = fight_of(table.state)
     if fight.result:
         return {"success": "Success", "+success": "Success, with the bonus", "failure": "Failure"}[fight.result]
-    encounter = table.library.encounters[fight.chapter]
-    where = f"Round {fight.round}" if fight.round else "Setting up"
-    return f"{encounter.title} · {where} · {counted(fight.potions, 'revive potion')}"
-
-
-def _line(table: Table) -> Track:
-    """The line of initiative, with a marker on the card that is being acted on."""
-    fight = fight_of(table.state)
-    steps = tuple(name_of(table, id_) for id_ in fight.line)
-    at = {"now": fight.at} if 0 <= fight.at < len(steps) else {}
-    return Track("initiative", "Initiative", steps, at)
+    where = f"round {fight.round}" if fight.round else "setting up"
+    mode = "" if fight.mode == "normal" else f" · {fight.mode}"
+    return f"Chapter {fight.chapter} · {where}{mode} · {counted(fight.potions, 'revive potion')}"
 
 
 def _objectives(table: Table) -> tuple[Line, ...]:
@@ -90,34 +86,20 @@ def _objectives(table: Table) -> tuple[Line, ...]:
     )
 
 
-def _odds(table: Table, hero: Actor, asked: Choose | None) -> dict[str, str]:
-    """Behind each target of an attack: what it is expected to lose, and how likely it is to fall."""
-    about = asked.about if asked is not None and asked.kind in (AIM, CENTRE) else None
-    if asked is None or not isinstance(about, Aiming) or about.word != "atk" or about.area:
+def _odds(table: Table, asked: Choose | None) -> dict[str, str]:
+    """Behind each target of an attack: how likely it is to fall, or what it loses on average; of many dice a plan says it."""
+    about = asked.about if asked is not None and asked.kind == AIM else None
+    if asked is None or not isinstance(about, Aiming) or about.word != ATTACK:
         return {}
+    by = actor(table.state, about.hero)
+    if by is None or asked.size * WAYS_OF_A_DIE ** len(about.dice) > MOST_WAYS:
+        return {}
+    attack = attack_in(about.text)
     found: dict[str, str] = {}
     for option in asked:
-        target = actor(table.state, getattr(option.arg, "figure", ""))
-        if target is not None:
-            found[str(option)] = damage_words(table, hero, target, about)
+        struck = hits(table, by, rehearsed(table, by, about.card, attack, str(option)))
+        found |= {str(option): hit.short for hit in struck if hit.id == option.arg.figure}
     return found
-
-
-def damage_words(table: Table, hero: Actor, target: Actor, about: Aiming) -> str:
-    """`2-4 damage, 33 % to defeat`"""
-    chances = spread(tuple(faces(table, die) for die in about.dice))
-    halved = "weakened" in hero.conditions
-    lost = {
-        rolled: taken(table, target, max(0, rolled + about.plus) // (2 if halved else 1), pierce=about.pierce)
-        for rolled in chances
-    }
-    least, most = min(lost.values()), max(lost.values())
-    falls = sum(
-        (chance for rolled, chance in chances.items() if lost[rolled] >= target.hp),
-        start=0 * next(iter(chances.values())),
-    )
-    amount = str(least) if least == most else f"{least}-{most}"
-    return f"{amount} damage" + (f", {percent(falls)} to defeat" if falls else "")
 
 
 def _dice(table: Table, asked: Choose | None, offered: Offered) -> tuple[Die, ...]:

@@ -9,12 +9,22 @@ from tabletome.games.tactics.options.figures import ground_of, is_boss
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.rules.damage import max_hp
 from tabletome.games.tactics.rules.terrain.burning import fire
+from tabletome.games.tactics.scene.portraits import (
+    ALLY_COLOUR,
+    BOSS_COLOUR,
+    COLOURS,
+    HEROES,
+    MINION_COLOUR,
+    creature_face,
+    enemy_face,
+    thing_face,
+)
 from tabletome.games.tactics.state import Actor, Condition, Thing, fight_of
-from tabletome.scene import Badge, Board, Cell, Piece
+from tabletome.scene import Badge, Board, Cell, Piece, face_of
 from tabletome.scene.options import Offered
 
 SIGNS: dict[Condition, str] = {"slowed": "s", "weakened": "w", "stunned": "z", "invisible": "i"}
-COLOURS = {"roberta": "red", "olette": "violet", "tolben": "amber", "elwyn": "blue", "quill": "green"}
+ICONS: dict[Condition, str] = {"slowed": "snow", "weakened": "down", "stunned": "sleep", "invisible": "eye"}
 
 
 def board(table: Table, offered: Offered) -> Board:
@@ -42,42 +52,59 @@ def cells(table: Table, offered: Offered) -> tuple[Cell, ...]:
         bit = 1 << square
         if lies.missing & bit:
             continue
-        look, text = "floor", ""
+        look, text, icon = "floor", "", ""
         if lies.stone & bit:
             look = "wall"
         elif lies.water & bit:
             look = "water"
         elif flames & bit:
-            look, text = "lava", "fire"
+            look = "flames"
         elif lies.obstacles & bit:
-            look, text = "rubble", "rubble"
+            look = "rubble"
         elif yellow & bit:
             look = "start"
         elif goal & bit:
-            text = "goal"
-        found.append(Cell(*GRID.xy(square), look, text, offered.at(name), also=offered.also(name)))
+            text, icon = "goal", "flag"
+        found.append(Cell(*GRID.xy(square), look, text, offered.at(name), icon, also=offered.also(name)))
     return tuple(found)
 
 
 def piece(table: Table, figure: Actor, offered: Offered) -> Piece:
     x, y = GRID.xy(figure.at)
     kind = {"hero": "hero", "summon": "ally", "ward": "standee", "enemy": "foe"}[figure.side]
-    boss = is_boss(table, figure)
     name = name_of(table, figure.id)
-    letters = "".join(filter(str.isdigit, figure.id))
+    mark = figure.id if figure.side == "enemy" and not is_boss(table, figure) else ""
     return Piece(
-        figure.id, x, y, name, name[0].upper() if figure.side != "enemy" or boss else name[0].lower(), kind,
-        COLOURS.get(figure.id, "amber"), 2 if figure.large else 1, figure.hp, max_hp(table, figure),
-        tuple(Badge(SIGNS[condition], condition) for condition in figure.conditions),
-        option=offered.at(figure.id), active=fight_of(table.state).turn.who == figure.id, also=offered.also(figure.id),
-        number=int(letters) if letters and figure.side == "enemy" and not boss else 0,
+        figure.id, x, y, name, name[0].upper(), kind, colour(table, figure), 2 if figure.large else 1, figure.hp,
+        max_hp(table, figure),
+        tuple(Badge(SIGNS[condition], condition, icon=ICONS[condition]) for condition in figure.conditions),
+        option=offered.at(figure.id), icon=face(figure), active=fight_of(table.state).turn.who == figure.id,
+        also=offered.also(figure.id), mark=mark,
     )  # fmt: skip
+
+
+def face(figure: Actor) -> str:
+    """The face of a figure: of a hero its own, of all others that of their kind."""
+    if figure.side == "hero":
+        return HEROES[figure.id]
+    if figure.side == "enemy":
+        return enemy_face(figure.kind)
+    return creature_face(figure.kind) if figure.side == "summon" else face_of(figure.kind, "captive")
+
+
+def colour(table: Table, figure: Actor) -> str:
+    if figure.side == "hero":
+        return COLOURS[figure.id]
+    if figure.side == "enemy":
+        return BOSS_COLOUR if is_boss(table, figure) else MINION_COLOUR
+    return ALLY_COLOUR
 
 
 def thing(one: Thing, offered: Offered) -> Piece:
     x, y = GRID.xy(one.at)
     name = one.kind.replace("-", " ")
-    return Piece(one.id, x, y, f"{name} (used)" if one.used else name, "?", "token", option=offered.at(one.id))
+    used = f"{name} (used)" if one.used else name
+    return Piece(one.id, x, y, used, "?", "token", option=offered.at(one.id), icon=thing_face(one.kind), down=one.used)
 
 
 def fallen(table: Table, hero: Actor, offered: Offered) -> Piece:
@@ -85,6 +112,6 @@ def fallen(table: Table, hero: Actor, offered: Offered) -> Piece:
     x, y = GRID.xy(hero.last_at)
     name = name_of(table, hero.id)
     return Piece(
-        hero.id, x, y, f"{name}, knocked out", name[0], "hero", COLOURS.get(hero.id, "amber"), health=0,
-        health_max=max_hp(table, hero), down=True, option=offered.at(hero.id), also=offered.also(hero.id),
+        hero.id, x, y, f"{name}, knocked out", name[0], "hero", COLOURS[hero.id], health=0,
+        health_max=max_hp(table, hero), down=True, option=offered.at(hero.id), icon=HEROES[hero.id], also=offered.also(hero.id),
     )  # fmt: skip

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from tabletome.cards import Op
 from tabletome.games.tactics.cards.boss_text import lines
 from tabletome.games.tactics.cards.kinds import Card as Printed
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.text import card_text
+from tabletome.games.tactics.options.cards import TAKE_BACK, PlayCard, UseCard, UseItem
 from tabletome.games.tactics.options.choices import Choosing
+from tabletome.games.tactics.options.doing import Doing
+from tabletome.games.tactics.options.figures import is_boss
+from tabletome.games.tactics.options.move import ends
 from tabletome.games.tactics.options.names import name_of
+from tabletome.games.tactics.options.targets import attack_targets, centres, struck_by, targets
+from tabletome.games.tactics.options.turn import TURN
+from tabletome.games.tactics.rules.attack import ATTACK, area_of, begin
+from tabletome.games.tactics.rules.damage import max_hp
+from tabletome.games.tactics.rules.movement import given_points
 from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.scene import Card, Zone
 from tabletome.scene.options import Offered
 from tabletome.table import size
-from tabletome.words import possessive
+from tabletome.words import counted, listed, possessive
 
 TAGS = {"dice": "dice ability", "feature": "class feature"}
 
@@ -20,20 +30,43 @@ TAGS = {"dice": "dice ability", "feature": "class feature"}
 def zones(table: Table, hero: Actor, offered: Offered) -> tuple[Zone, ...]:
     fight = fight_of(table.state)
     sheet, name = fight.sheets[hero.id], possessive(name_of(table, hero.id))
-    board = [*sheet.board.values(), *sheet.passives, *sheet.dice]
+    cards = table.library.cards
+    usable = [id_ for id_ in (*sheet.passives, *sheet.dice) if cards[id_].mode != "ongoing" or offered.at(id_)]
+    standing = [cards[id_] for id_ in (*sheet.passives, *sheet.dice) if id_ not in usable]
     found = [
         *question(table, offered),
-        Zone("hand", f"{name} hand", _cards(table, sheet.hand, offered)),
-        Zone("board", f"{name} board", _cards(table, board, offered)),
+        Zone("hand", f"{name} hand", _cards(table, hero, sheet.hand, offered)),
+        Zone(
+            "board",
+            f"{name} board",
+            (*_cards(table, hero, [*sheet.board.values(), *usable], offered), *always(standing)),
+        ),
     ]
     if sheet.tuck and not fight.round:
-        found.append(Zone("tuck", f"{name} tuck box", _cards(table, sheet.tuck, offered)))
+        found.append(Zone("tuck", f"{name} tuck box", _cards(table, hero, sheet.tuck, offered)))
     items = [item for item, left in fight.items.items() if left]
     if items:
-        found.append(Zone("items", "Party items", _cards(table, items, offered)))
+        found.append(Zone("items", "Party items", _cards(table, hero, items, offered)))
     found.append(Zone("deck", f"{name} deck", count=size(sheet.deck)))
-    found.append(Zone("discards", f"{name} discard pile", _cards(table, sheet.deck.discards[-3:], offered)))
-    return (*found, *boss_cards(table))
+    return (*found, _discards(table, hero, offered))
+
+
+def always(standing: list[Printed]) -> tuple[Card, ...]:
+    """What works by itself, on one card: nothing of it can be chosen."""
+    if not standing:
+        return ()
+    lines = tuple(f"{card.name}: {' '.join(card_text(card))}" for card in standing)
+    return (Card("always", "Always at work", "passive", lines),)
+
+
+def _discards(table: Table, hero: Actor, offered: Offered) -> Zone:
+    """The discard pile: the card on top, or all of them where one is to be taken back."""
+    pile = fight_of(table.state).sheets[hero.id].deck.discards
+    name = f"{possessive(name_of(table, hero.id))} discard pile"
+    if offered.asked is not None and offered.asked.kind == TAKE_BACK:
+        return Zone("discards", name, _cards(table, hero, list(pile), offered))
+    top = _cards(table, hero, list(pile[-1:]), Offered(table, hero, None))
+    return Zone("discards", f"{name}: {counted(len(pile), 'card')}" if pile else name, top)
 
 
 def question(table: Table, offered: Offered) -> list[Zone]:
@@ -48,33 +81,56 @@ def question(table: Table, offered: Offered) -> list[Zone]:
     return [Zone("question", name_of(table, about.card), cards)]
 
 
-def boss_cards(table: Table) -> tuple[Zone, ...]:
-    """The boss cards that were revealed, the last one first, and how many are left."""
-    found = []
-    for boss, deck in fight_of(table.state).boss_decks.items():
-        shown = tuple(
-            Card(f"{boss}-{card}-{place}", table.library.boss_cards[card].name, "boss card", boss_lines(table, card))
-            for place, card in enumerate(reversed(deck.discards[-3:]))
-        )
-        found.append(Zone(f"boss-{boss}", f"Boss deck of {name_of(table, boss)}: {size(deck)} left", shown))
-    return tuple(found)
-
-
 def boss_lines(table: Table, card: str) -> tuple[str, ...]:
     return lines(table.library.boss_cards[card], table.library.enemies)
 
 
-def _cards(table: Table, ids: list[str], offered: Offered) -> tuple[Card, ...]:
-    return tuple(card(table, table.library.cards[id_], place, offered) for place, id_ in enumerate(ids))
+def _cards(table: Table, hero: Actor, ids: list[str], offered: Offered) -> tuple[Card, ...]:
+    return tuple(card(table, hero, table.library.cards[id_], place, offered) for place, id_ in enumerate(ids))
 
 
-def card(table: Table, printed: Printed, place: int, offered: Offered) -> Card:
+def card(table: Table, hero: Actor, printed: Printed, place: int, offered: Offered) -> Card:
+    """A card as it lies there; in its hero's turn with what it could do now."""
     tag = printed.slot or TAGS.get(printed.kind, printed.kind)
+    on_turn = offered.asked is not None and offered.asked.kind == TURN and printed.mode == "action"
+    playable = any(isinstance(act, PlayCard | UseCard | UseItem) for act in offered.acts_on(printed.id))
     return Card(
-        f"{printed.id}-{place}",
-        printed.name,
-        tag,
-        tuple(card_text(printed)),
-        offered.at(printed.id),
-        also=offered.also(printed.id),
-    )
+        f"{printed.id}-{place}", printed.name, tag, tuple(card_text(printed)), offered.at(printed.id),
+        also=offered.also(printed.id), now=now(table, hero, printed) if on_turn and playable else "",
+        idle=on_turn and not playable,
+    )  # fmt: skip
+
+
+def now(table: Table, hero: Actor, printed: Printed) -> str:
+    """What a card could do at this moment: whom it reaches, how many squares; nothing if that goes without saying."""
+    doing = Doing(hero, printed.id)
+    for op in printed.text.ops():
+        if op.name == ATTACK:
+            found = in_reach_of(table, hero, doing, op)
+            return listed([_short(table, one) for one in found]) or "nobody in reach"
+        if op.name == "move" and op.operands[-1].word == "self":
+            points, through, diagonal, _ = op.operands
+            given = given_points(table, hero, points)
+            reached = ends(table, hero, given, through=bool(through), diagonal=bool(diagonal))
+            return counted(reached.bit_count(), "square")
+        if op.name == "heal" and not op.operands[1].area:
+            hurt = [one for one in targets(table, doing, op.operands[1], fallen=True) if one.hp < max_hp(table, one)]
+            return listed([_short(table, one) for one in hurt])
+    return ""
+
+
+def in_reach_of(table: Table, hero: Actor, doing: Doing, attack: Op) -> list[Actor]:
+    """The enemies that an attack could strike now."""
+    amount, reach, area, side, effects = attack.operands
+    begun = begin(table, hero, doing, amount, effects)
+    wide, spared = area_of(table, hero, area, begun)
+    if not wide:
+        return attack_targets(table, hero, reach, begun)
+    middles = centres(table, hero, reach, begun, attack=True)
+    around = not reach.most and not reach.basic
+    return [one for one in struck_by(table, hero, middles, wide, side or spared, around=around) if one.side == "enemy"]
+
+
+def _short(table: Table, figure: Actor) -> str:
+    """A figure in few letters: minions by their mark."""
+    return figure.id if figure.side == "enemy" and not is_boss(table, figure) else name_of(table, figure.id)

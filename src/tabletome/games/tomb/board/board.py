@@ -69,7 +69,7 @@ class Board:
         self.connections: list[int] = []
         self._near: tuple[list[int], list[int]] = ([], [])
         self._unexplored: dict[int, Edge] = {}
-        self._bases: dict[int, list[int]] = {}
+        self._bases: dict[int, dict[int, int]] = {}
         self._around: dict[int, int] = {}
         for tile in placed:
             self._lay(tile)
@@ -111,7 +111,10 @@ class Board:
                 self._bases.pop(self.cells.get(cell, -1), None)  # a large base can now reach onto the new tile
 
     def _join_corners(self, placed: Placed, inside: int, first: int) -> None:
-        """The diagonal steps at the corners of a new tile: onto the tile beyond, and past the corner. (TM-MOVE-10)"""
+        """The diagonal steps at the corners of a new tile: onto the tile beyond, and past the corner.
+
+        (TM-MOVE-10, TM-MOVE-05, TM-MOVE-09, TM-MOVE-14, TM-TILE-15)
+        """
         x, y = placed.x, placed.y
         for place, dx, dy in _CORNERS:
             if inside >> place & 1:
@@ -197,7 +200,7 @@ class Board:
         return reached
 
     def distance(self, one: int, other: int) -> int:
-        """Fewest steps between two sets of squares, figures ignored; `FAR` if there is no way. (TM-MON-11)"""
+        """Fewest steps between two sets of squares, figures ignored; `FAR` if there is no way. (TM-MON-11, TM-COMB-10)"""
         steps, reached, front = 0, one, one
         while not front & other:
             front = self.spread(front) & ~reached
@@ -215,23 +218,34 @@ class Board:
         """Where a base of one or two squares a side can stand: sets of open squares, each with one of `touching`. (TM-MON-15)"""
         if base == 1:
             return [1 << square for square in bits(self.open & touching)]
+        return [*self.large_bases(touching).values()]
+
+    def large_bases(self, touching: int) -> dict[int, int]:
+        """Where a base of two squares a side can stand that has one of these: its squares by the north-west one. (TM-MON-15)"""
         corners = 0  # the tiles that can have the north-west square of such a base
         for tile in few(self.tiles_of(self.open & touching)):
             for cell in _cells_west_and_north(self.placed[tile].x, self.placed[tile].y):
                 corners |= 1 << self.cells[cell] if cell in self.cells else 0
-        found = self._bases
-        return [base for tile in few(corners) for base in found.get(tile) or self._large_bases(tile) if base & touching]
+        bases = [base for tile in few(corners) for base in self._large_bases(tile).items()]
+        return {corner: squares for corner, squares in bases if squares & touching}
 
-    def _large_bases(self, tile: int) -> list[int]:
+    def large_base(self, corner: int) -> int:
+        """The squares of a base of two squares a side that has this one in the north-west. (TM-MON-15)"""
+        return self._large_bases(corner // PER_TILE)[corner]
+
+    def _large_bases(self, tile: int) -> dict[int, int]:
         """Where a base of two squares a side can stand that has its north-west square on this tile."""
-        found = self._bases[tile] = []
+        found = self._bases.get(tile)
+        if found is not None:
+            return found
+        found = self._bases[tile] = {}
         x, y, at = self.placed[tile].x, self.placed[tile].y, self.cells
         tiles = tile, at.get((x + 1, y), -1), at.get((x, y + 1), -1), at.get((x + 1, y + 1), -1)
         for corner in few(large_bases(*[self.blocks[other].open if other >= 0 else 0 for other in tiles])):
             base = 0
             for beside, squares in LARGE_BASES[corner]:
                 base |= squares << PER_TILE * tiles[beside]
-            found.append(base)
+            found[PER_TILE * tile + corner] = base
         return found
 
     # --- tiles --------------------------------------------------------------------------------------------------------
@@ -241,7 +255,7 @@ class Board:
         return self.open & WHOLE_TILE << PER_TILE * tile
 
     def tiles_of(self, squares: int) -> int:
-        """The tiles under a set of squares. (TM-MOVE-11)"""
+        """The tiles under a set of squares. (TM-MOVE-11, TM-TILE-17, TM-FAQ-06)"""
         if not squares & (squares - 1):  # a single one, as most are
             return 1 << (squares.bit_length() - 1) // PER_TILE if squares else 0
         tiles = 0
@@ -280,7 +294,10 @@ class Board:
         return rings
 
     def tile_distance(self, one: int, other: int) -> int:
-        """Fewest tiles from one set of squares to another: 0 on the same tile; `FAR` if there is no way. (TM-FAQ-06)"""
+        """Fewest tiles from one set of squares to another: 0 on the same tile; `FAR` if there is no way.
+
+        (TM-FAQ-06, TM-TILE-17, TM-TILE-26, TM-MON-11)
+        """
         if one and not one & (one - 1):  # a single square, as most are; mostly the other one is near
             tile = (one.bit_length() - 1) // PER_TILE
             if self._near[0][tile] & other:
@@ -292,7 +309,7 @@ class Board:
         return len(rings) - 1 if rings and rings[-1] & there else FAR
 
     def around(self, square: int, tiles: int) -> int:
-        """All open squares within a number of tiles of a single square. (TM-FAQ-06)"""
+        """All open squares within a number of tiles of a single square. (TM-FAQ-06, TM-TILE-17, TM-COMB-01)"""
         if tiles < 2:
             return self._near[tiles][square // PER_TILE]
         here = square // PER_TILE << 8 | tiles
@@ -312,7 +329,7 @@ class Board:
         return found
 
     def within(self, squares: int, tiles: int) -> int:
-        """All open squares within a number of tiles of these squares. (TM-FAQ-06)"""
+        """All open squares within a number of tiles of these squares. (TM-FAQ-06, TM-TILE-17, TM-COMB-01)"""
         if squares and not squares & (squares - 1):
             return self.around(squares.bit_length() - 1, tiles)
         found = 0
@@ -396,12 +413,10 @@ def board_of(placed: tuple[Placed, ...], library: Library) -> Board:
 
 def board(table: Table) -> Board:
     """The board as it lies now. It is asked for many times between two tiles, so the latest is at hand."""
-    layouts, now = table.library.layouts, table.state.placed
-    placed, found = layouts.latest
-    if placed is not now:
-        found = board_of(now, table.library)
-        layouts.latest = now, found
-    on: Board = found
+    layouts = table.library.layouts
+    if layouts.latest is not table.state.placed:
+        layouts.latest, layouts.board = table.state.placed, board_of(table.state.placed, table.library)
+    on: Board = layouts.board
     return on
 
 

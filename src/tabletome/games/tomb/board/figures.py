@@ -19,7 +19,8 @@ class About(msgspec.Struct, gc=False):
     """What a moment is about: the figure it happens to, who did it, and a number that cards may change.
 
     `source` names the card that rolls where no figure does, the Encounter that was drawn or the kind of trap that was sprung;
-    `answered` lists the cards used at this moment that stay face up, each with the seat of its owner.
+    `answered` lists the cards used at this moment that stay face up, each with the seat of its owner. Of a roll, `edge` says
+    which of two dice counts, and `needed` what it must come to if it is no attack, for `purpose`.
     """
 
     subject: Any
@@ -30,6 +31,9 @@ class About(msgspec.Struct, gc=False):
     bonus: int = 0
     source: str = ""
     answered: list[tuple[int, str]] = []
+    edge: int = 0
+    needed: int = 0
+    purpose: str = ""
 
 
 PARTY = "party"
@@ -49,7 +53,10 @@ def squares_of(actor: Actor) -> int:
 
 
 def region(on: Board, squares: int, reach: int) -> int:
-    """The squares within reach of these: adjacent, or within so many tiles. (TM-COMB-01, -02, TM-TILE-27)"""
+    """The squares within reach of these: adjacent, or within so many tiles.
+
+    (TM-COMB-01, -02, TM-TILE-27, TM-FAQ-06, TM-COMB-10, TM-MOVE-11, TM-TILE-17)
+    """
     if not squares or squares & (squares - 1):  # of a large base
         return -1 if reach >= ANYWHERE else on.spread(squares) if reach == ADJACENT else on.within(squares, reach)
     if reach == ADJACENT:
@@ -58,7 +65,10 @@ def region(on: Board, squares: int, reach: int) -> int:
 
 
 def reach_of(table: Table, actor: Actor, reach: int) -> int:
-    """The squares within reach of a figure. (TM-COMB-01, -02, TM-TILE-27)"""
+    """The squares within reach of a figure.
+
+    (TM-COMB-01, -02, TM-TILE-27, TM-FAQ-06, TM-COMB-10, TM-MOVE-11, TM-TILE-17, TM-POWER-01)
+    """
     if isinstance(actor, Hero):
         square = actor.at
     else:
@@ -73,12 +83,12 @@ def reach_of(table: Table, actor: Actor, reach: int) -> int:
 
 
 def in_reach(on: Board, one: int, other: int, reach: int) -> bool:
-    """Is the second set of squares within reach of the first? (TM-COMB-01, -02, TM-TILE-27)"""
+    """Is the second set of squares within reach of the first? (TM-COMB-01, -02, TM-TILE-27, TM-FAQ-06, TM-TILE-17)"""
     return reach >= ANYWHERE or bool(region(on, one, reach) & other)
 
 
 def health(table: Table, actor: Actor) -> int:
-    """The most Hit Points a figure can have. (TM-HERO-05, TM-HEAL-01)"""
+    """The most Hit Points a figure can have. (TM-HERO-05, TM-HEAL-01, TM-BOSS-06)"""
     if isinstance(actor, Hero):
         card = table.library.heroes[actor.id]
         return card.first.hp if actor.level == 1 else card.second.hp
@@ -116,7 +126,8 @@ def candidates(table: Table, by: Actor, who: Who, *, fallen: bool = False, near:
 
 
 def nearest_of(on: Board, here: int, squares: int) -> int:
-    """Those of some squares with the fewest tiles to go from here, and of them those with the fewest steps. (TM-MON-11)
+    """Those of some squares with the fewest tiles to go from here, and of them those with the fewest steps.
+    (TM-MON-11, TM-TILE-17, TM-DEF-12, TM-SPELL-02)
 
     Where no way leads to any, all are equally near.
     """
@@ -138,7 +149,10 @@ def nearest_of(on: Board, here: int, squares: int) -> int:
 
 
 def in_play(state: State, actor: Actor) -> bool:
-    """A Hero is at the table, fallen or not; a Monster as long as its figure is on the board. (TM-DEF-01, -09)"""
+    """A Hero is at the table, fallen or not; a Monster as long as its figure is on the board.
+
+    (TM-DEF-01, -09, TM-COND-19, TM-DEF-10)
+    """
     return isinstance(actor, Hero) or actor in state.figures
 
 
@@ -187,9 +201,12 @@ class Context(msgspec.Struct, gc=False):
     tile: int = -1
 
     def chooser(self, state: State) -> int:
-        """The seat that makes the choices: the Hero's own player, else the active one. (TM-FAQ-07, TM-MON-16)"""
+        """The seat that makes the choices: the Hero's own player, else the active one.
+
+        (TM-FAQ-07, TM-MON-16, TM-FAQ-05, TM-POWER-01, TM-COMB-12)
+        """
         return seat_of(state, self.by) if isinstance(self.by, Hero) else self.seat(state)
 
     def seat(self, state: State) -> int:
-        """Whose Hero is the active one: of an Encounter that of the player who drew it. (TM-ENC-03, -04)"""
+        """Whose Hero is the active one: of an Encounter that of the player who drew it. (TM-ENC-03, -04, TM-ENC-10)"""
         return state.active if self.drawer < 0 else self.drawer

@@ -31,10 +31,7 @@ def holds(table: Table, condition: Condition) -> bool:
 def is_so(table: Table, part: Part) -> bool:
     """Is a part of a condition true?"""
     if isinstance(part, Compared):
-        value, amount = VALUES[part.what](table, part), part.amount
-        return SIGNS[part.sign](
-            value, amount.fixed + amount.each * len(table.state.heroes) if amount.each else amount.fixed
-        )
+        return SIGNS[part.sign](VALUES[part.what](table, part), part.amount.of(len(table.state.heroes)))
     if isinstance(part, Standing):
         return stands(table, part)
     return size(table.state.stack) == 0

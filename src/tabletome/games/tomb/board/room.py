@@ -1,4 +1,7 @@
-"""Where there is room for a figure: free squares, and places for large bases. (TM-MON-15, -18)"""
+"""Where there is room for a figure: free squares, and spots for large bases. (TM-MON-15, -18)
+
+A spot is named by one square: the figure's own, or the north-west one of a large base. So all spots are a set of squares.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,8 @@ def path_to(table: Table, here: int, there: int) -> tuple[str, str]:
     return spot_name(table, here), spot_name(table, there)
 
 
-def free_spots(table: Table, actor: Actor, within: int) -> list[int]:
-    """The places where a figure can stand wholly on free squares, touching the squares given."""
+def free_spots(table: Table, actor: Actor, within: int) -> int:
+    """The spots where a figure can stand wholly on free squares, touching the squares given."""
     return spots_among(table, actor, free_squares(table, actor), within)
 
 
@@ -24,20 +27,17 @@ def free_squares(table: Table, actor: Actor) -> int:
     return board(table).open & ~(occupied(table.state) & ~squares_of(actor))
 
 
-def spots_among(table: Table, actor: Actor, free: int, within: int) -> list[int]:
-    """The places where a figure can stand wholly on these free squares, touching the squares given. (TM-MON-15)"""
-    if is_large(table, actor):
-        return [spot for spot in board(table).footprints(2, within) if spot & free == spot]
-    return singles(free & within)
+def spots_among(table: Table, actor: Actor, free: int, within: int) -> int:
+    """The spots where a figure can stand wholly on these free squares, touching the squares given. (TM-MON-15)"""
+    if not is_large(table, actor):
+        return free & within
+    bases = board(table).large_bases(within)
+    return sum(1 << corner for corner, squares in bases.items() if squares & free == squares)
 
 
-def singles(squares: int) -> list[int]:
-    """Every square of a set as a set of its own."""
-    found = []
-    while squares:
-        found.append(square := squares & -squares)
-        squares ^= square
-    return found
+def squares_at(table: Table, actor: Actor, spot: int) -> int:
+    """The squares that a figure covers on a spot. (TM-MON-15)"""
+    return board(table).large_base(spot) if is_large(table, actor) else 1 << spot
 
 
 def is_large(table: Table, actor: Actor) -> bool:
@@ -47,16 +47,16 @@ def is_large(table: Table, actor: Actor) -> bool:
 
 def fits(table: Table, actor: Actor, free: int, within: int) -> bool:
     """Can a figure stand wholly on these free squares, touching the squares given? (TM-MON-15)"""
-    return bool(spots_among(table, actor, free, within) if is_large(table, actor) else free & within)
+    return bool(spots_among(table, actor, free, within))
 
 
-def corner(on: Board, spot: int) -> int:
-    """The square by which the place of a figure is named: its own, or the north-west one of a large base."""
-    if not spot & (spot - 1):
-        return spot.bit_length() - 1
-    return min(bits(spot), key=lambda square: on.where[square][::-1])
+def corner(on: Board, squares: int) -> int:
+    """The spot of a figure that covers these squares."""
+    if not squares & (squares - 1):
+        return squares.bit_length() - 1
+    return min(bits(squares), key=lambda square: on.where[square][::-1])
 
 
-def spot_name(table: Table, spot: int) -> str:
-    """How the place of a figure is written."""
-    return square_name(corner(board(table), spot))
+def spot_name(table: Table, squares: int) -> str:
+    """How the spot of a figure that covers these squares is written."""
+    return square_name(corner(board(table), squares))

@@ -16,7 +16,7 @@ _EIGHT_DIRECTIONS = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or
 def legal_steps(open_squares: Container[Square], square: Square) -> list[Square]:
     """The open squares one step away in any of eight directions; a diagonal step needs an open square beside it.
 
-    Dark squares and the bare table are walls alike. (TM-MOVE-05, -06, -09, -10, -14)
+    Dark squares and the bare table are walls alike. (TM-MOVE-05, -06, -09, -10, -14, TM-TILE-15)
     """
     x, y = square
     return [

@@ -16,7 +16,7 @@ from tabletome.games.tomb.board import trap_tokens, values
 from tabletome.games.tomb.board.board import Board, bits, board
 from tabletome.games.tomb.board.figures import printed_name
 from tabletome.games.tomb.cards.library import Table
-from tabletome.games.tomb.state import Hero, figure_squares, hero_squares
+from tabletome.games.tomb.state import ALLY, Hero, ally_squares, figure_squares, hero_squares
 from tabletome.kernel import GameFault
 
 
@@ -50,6 +50,7 @@ class Stretch(msgspec.Struct, gc=False):
 def look_around(table: Table, hero: Hero) -> Surroundings:
     """Other Heroes can be passed but not stopped at, Monsters block, and a trap's square ends the stretch. (TM-MOVE-05..10)
 
+    An Ally is passed like a Hero. (TM-FAQ-09)
     Who flies passes over Monsters and traps too, and stops on a trap's square only to trigger it. (TM-GEN-04)
     """
     state = table.state
@@ -58,6 +59,8 @@ def look_around(table: Table, hero: Hero) -> Surroundings:
     figures = others = trapped = complex_traps = 0
     for figure in state.figures:
         figures |= figure.squares
+        if figure.kind == ALLY:
+            others |= figure.squares
     for other in state.heroes:
         if other is not hero and other.at >= 0:
             others |= bit[other.at]
@@ -69,7 +72,7 @@ def look_around(table: Table, hero: Hero) -> Surroundings:
     for effect in state.in_play.effects.get("fly", ()):
         if effect.source in (hero.id, values.ALL_HEROES) and values.value(table, "fly", 0, hero) > 0:
             return Surroundings(on, figures, trapped, trapped | complex_traps, 0, others | figures, 0)
-    return Surroundings(on, figures, trapped, trapped | complex_traps, figures, others, trapped)
+    return Surroundings(on, figures, trapped, trapped | complex_traps, figures & ~others, others, trapped)
 
 
 def stretch(around: Surroundings, start: int, steps: int) -> Stretch:
@@ -104,7 +107,7 @@ def destinations(table: Table, hero: Hero, steps: int) -> int:
 
 
 def left_after(to: Stretch, square: int, steps: int) -> int:
-    """What is left of a move after the stretch to a square. (TM-MOVE-03)"""
+    """What is left of a move after the stretch to a square. (TM-MOVE-03, TM-MOVE-04)"""
     for ring in to.rings:
         steps -= 1
         if ring >> square & 1:
@@ -131,10 +134,12 @@ def farther(to: Stretch, around: Surroundings, start: int, steps: int) -> Stretc
 
 
 def way(table: Table, hero: Hero, square: int) -> list[int]:
-    """The squares of a shortest way there, without the one it begins on; traps are crossed only under Heroes."""
+    """The squares of a shortest way there, without the one it begins on; traps are crossed only under Heroes and Allies."""
     state = table.state
     on = board(table)
-    alone = trap_tokens.trap_squares(state) & ~hero_squares(state)
+    allies = ally_squares(state)
+    alone = trap_tokens.trap_squares(state) & ~(hero_squares(state) | allies)
+    blocked = figure_squares(state) & ~allies
     before = {hero.at: hero.at}
     front = [hero.at]
     while square not in before:
@@ -143,7 +148,7 @@ def way(table: Table, hero: Hero, square: int) -> list[int]:
         found: list[int] = []
         for here in front:
             if here == hero.at or not alone >> here & 1:
-                for there in bits(on.steps[here] & ~figure_squares(state)):
+                for there in bits(on.steps[here] & ~blocked):
                     if there not in before:
                         before[there] = here
                         found.append(there)

@@ -36,7 +36,7 @@ def best_bonus(table: Table, hero: Hero, kind: str) -> int:
 
 
 def attack_bonus(table: Table, by: Actor) -> int:
-    """The best Item bonus and whatever else adds to attack rolls. (TM-TREA-02, -07)"""
+    """The best Item bonus and whatever else adds to attack rolls. (TM-TREA-02, -07, TM-COMB-03, TM-ENC-09)"""
     items = best_bonus(table, by, "attack") if isinstance(by, Hero) and by.items else 0
     return value(table, "attack", items, by)
 
@@ -56,14 +56,17 @@ def value(table: Table, name: str, base: int, actor: Actor) -> int:
 
 
 def speed(table: Table, hero: Hero) -> int:
-    """How many squares one move has. (TM-MOVE-03)"""
+    """How many squares one move has. (TM-MOVE-03, TM-SETUP-22, TM-ENC-09, TM-TREA-03)"""
     card = table.library.heroes[hero.id]
     printed = card.first.speed if hero.level == 1 else card.second.speed
     return max(0, value(table, "speed", printed, hero))
 
 
 def armour_class(table: Table, actor: Actor) -> int:
-    """What a roll must reach: printed, plus the best bonus of an Item and all others. (TM-TREA-02, -07)"""
+    """What a roll must reach: printed, plus the best bonus of an Item and all others.
+
+    (TM-TREA-02, -07, TM-COMB-05, TM-SETUP-22)
+    """
     if isinstance(actor, Figure):
         ac = table.library.monsters[actor.name].ac
     else:

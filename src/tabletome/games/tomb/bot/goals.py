@@ -5,6 +5,8 @@ Whatever the book asks for comes down to squares to go to, foes to hunt, and whe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from tabletome.games.tomb.board import adventure_pieces, objectives
@@ -14,7 +16,8 @@ from tabletome.games.tomb.bot.worth import words_of
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.objectives import Compared, Standing
-from tabletome.games.tomb.state import Figure, Hero, Mark, State, carrying, foes, heroes_up
+from tabletome.games.tomb.options.adventure import possible_next
+from tabletome.games.tomb.state import Figure, Hero, Mark, State, Token, carrying, foes, heroes_up, number_of
 from tabletome.packs.library import slug
 from tabletome.table import size
 
@@ -65,6 +68,9 @@ def _for_count(table: Table, hero: Hero, part: Compared, left: int, found: Aim) 
         _for_place(table, hero, rest, "start", found, False)
     elif action is not None and action.needs:
         _to_carry(table, hero, action, left, found)
+    elif action is not None and action.riddle:
+        found.squares |= _mask(token.at for token in best_guesses(table, action))
+        found.explore |= not found.squares
     elif action is not None and action.on:
         squares = _squares(state, action.on)
         _share(table, hero, squares, left if action.takes or not squares else 0, found)
@@ -134,6 +140,20 @@ def _share(table: Table, hero: Hero, squares: int, left: int, found: Aim) -> Non
         if nearer >= pieces_here:
             return
     found.squares |= squares
+
+
+def best_guesses(table: Table, action: SpecialAction) -> list[Token]:
+    """The pieces in the middle of those that can be the right one: whatever they tell rules out the most."""
+    possible = sorted(possible_next(table, action), key=lambda token: number_of(token.id))
+    middle = {(len(possible) - 1) // 2, len(possible) // 2}
+    return [token for place, token in enumerate(possible) if place in middle]
+
+
+def _mask(squares: Iterable[int]) -> int:
+    mask = 0
+    for square in squares:
+        mask |= 1 << square
+    return mask
 
 
 def menders(table: Table) -> set[str]:

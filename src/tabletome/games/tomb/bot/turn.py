@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabletome.games.tomb.board import objectives, stretches, values
+from tabletome.games.tomb.board import figures, objectives, stretches, values
 from tabletome.games.tomb.board.board import FAR, bits, board
 from tabletome.games.tomb.board.figures import find, in_reach
 from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.board.trap_tokens import trap_squares
-from tabletome.games.tomb.bot.goals import Aim, aim, chasing, distances, edge_squares, menders, well_led
+from tabletome.games.tomb.bot.goals import Aim, aim, best_guesses, chasing, distances, edge_squares, menders, well_led
 from tabletome.games.tomb.bot.worth import healed, use_worth, words_of
 from tabletome.games.tomb.cards.adventures import Adventure, SpecialAction
 from tabletome.games.tomb.cards.language import Deed
@@ -22,7 +22,7 @@ from tabletome.games.tomb.options.cards import Use, UseItem, UsePower
 from tabletome.games.tomb.options.hero_phase import End
 from tabletome.games.tomb.options.move import Dash, Move, Stop
 from tabletome.games.tomb.options.traps import Disable
-from tabletome.games.tomb.state import Figure, Hero, Mark, Used, carrying, foes
+from tabletome.games.tomb.state import Figure, Hero, Used, carrying, foes
 from tabletome.packs.library import slug
 from tabletome.table import size
 
@@ -36,6 +36,9 @@ RESTLESS = 0.001  # of two places equally good the one where it stands
 
 
 DAILY, DAILY_KEPT = 0.3, 1.0  # what using up a Daily costs, also while a Villain is still to come
+CLUMSY = 1.0  # and what it costs more with Disadvantage
+HEALER = 1.5  # what a foe is worth besides that mends others which are hurt
+UNFINISHED = 0.35  # what exploring is worth less for every foe that is still near
 
 
 class Turn:
@@ -55,6 +58,8 @@ class Turn:
         self.traps = trap_squares(state)
         self.chests = _mask(token.at for token in state.tokens if token.kind == "chest")
         self.foes = foes(state)
+        self.healers = {foe.id for foe in self.foes if self._mends(foe)}
+        self.near = sum(bool(self.on.within(1 << hero.at, 1) & foe.squares) for foe in self.foes)
         self.attacks = [
             (used, deed)
             for used in {used.id: used for used in (*hero.powers, *hero.items) if used.up}.values()
@@ -63,6 +68,14 @@ class Turn:
         self.places: dict[int, float] = {}
         self.deeds: dict[int, float] = {}
         self.chances: dict[tuple[str, int], float] = {}
+
+    def _mends(self, foe: Figure) -> bool:
+        """Would this foe heal others within 1 tile that are hurt?"""
+        if not any(entry.condition.kin_hurt for entry in self.table.library.monsters[foe.name].entries):
+            return False
+        near = self.on.within(foe.squares, 1)
+        others = [other for other in self.foes if other is not foe and other.squares & near]
+        return any(other.hp < figures.health(self.table, other) for other in others)
 
     def _company(self) -> int:
         """With nothing else to do: stay with the others, and where foes can be fought."""
@@ -99,7 +112,7 @@ class Turn:
         if square not in self.places:
             worth = -STEP * min(self.distance[square], 40) if self.distance[square] < FAR else -STEP * 40
             if self.edges >> square & 1:
-                worth += EXPLORE if self.aim.explore else self.idle
+                worth += (EXPLORE if self.aim.explore else self.idle) - UNFINISHED * self.near
             if self.chests >> square & 1:
                 worth += CHEST
             worth -= BESIDE * sum(self.on.adjacent(1 << square, foe.squares) for foe in self.foes)
@@ -139,7 +152,8 @@ class Turn:
             return True
         reach = {"adj": -1, "same": 0}.get(action.reach, 0)
         name = slug(action.on)
-        spots = [1 << token.at for token in state.tokens if token.kind == name and not token.marks.get(Mark.TRIED)]
+        tokens = best_guesses(self.table, action) if action.riddle else [t for t in state.tokens if t.kind == name]
+        spots = [1 << token.at for token in tokens]
         spots += [figure.squares for figure in state.figures if figure.name == name]
         return any(spot == here or in_reach(self.on, here, spot, reach) for spot in spots)
 
@@ -185,7 +199,8 @@ class Turn:
             return worth
         hunt = any(part.name.startswith("defeated") for part in counted_in(under_way(self.table)))
         villain_to_come = hunt and not self.aim.prey
-        return worth - (DAILY_KEPT if villain_to_come else DAILY)
+        clumsy = CLUMSY if self.hero.edge < 0 and deed.attack.bonus is not None else 0.0
+        return worth - clumsy - (DAILY_KEPT if villain_to_come else DAILY)
 
     def chance_to_hit(self, target: Figure, bonus: int | None) -> float:
         """The same from every square, so it is worked out once; an attack without a roll always hits."""
@@ -216,6 +231,8 @@ class Turn:
         share = lost / (1 + 0.6 * (target.hp - 1))
         if target.name in self.aim.prey:
             value, share = 2.0, lost
+        if target.id in self.healers:
+            value += HEALER
         return share * value + chance * others
 
 
@@ -231,6 +248,8 @@ def action_worth(table: Table, hero: Hero, action: SpecialAction, aimed: Aim, pi
     """What the adventure asks for comes first, what only helps when it helps; one Hero leads an Ally, once the way is known."""
     state = table.state
     chance = (21 - action.roll) / 20 if action.roll else 1.0
+    if action.riddle and piece and piece not in {token.id for token in best_guesses(table, action)}:
+        chance = 0.1
     adventure = under_way(table)
     if action.leads:
         name = slug(action.on)

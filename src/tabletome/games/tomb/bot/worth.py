@@ -29,10 +29,16 @@ def harm(card: Encounter) -> float:
     return 1.0 if card.until or min(worths, default=0.0) <= -1 else 0.3
 
 
+def amount_of(clauses: Iterable[Clause]) -> int:
+    """How many Hit Points a healing text gives to one Hero."""
+    amount: int = next(op.operands[0] for clause in clauses for op in clause.ops if op.name == "heal")
+    return amount
+
+
 def healed(table: Table, hero: Hero, clauses: Iterable[Clause]) -> float:
     """How many Hit Points a healing text would give back, to whom needs it most; more if somebody is about to fall."""
     clause = next(clause for clause in clauses if clause.heals)
-    amount: int = next(op.operands[0] for op in clause.ops if op.name == "heal")
+    amount = amount_of([clause])
     who, on = clause.who, board(table)
     reach = ADJACENT if who is None or who.name else who.reach
     near = [
@@ -55,11 +61,8 @@ def use_worth(table: Table, hero: Hero, card: str) -> float:
         return 0.5
     words = words_of(known.deed.do)
     if "heal" in words:
-        return (
-            3.0
-            if (known.moment is not None and known.moment.moment == "falls") or healed(table, hero, known.deed.do) >= 2
-            else -1.0
-        )
+        at_a_fall = known.moment is not None and known.moment.moment == "falls"
+        return 3.0 if at_a_fall or healed(table, hero, known.deed.do) >= amount_of(known.deed.do) else -1.0
     if words & UNWANTED:
         return -1.0
     if "clear" in words and not any(other.edge < 0 or other.stunned for other in table.state.heroes):

@@ -36,7 +36,12 @@ class Problem(NamedTuple):
 def problems(library: Library, adventure: PrintedAdventure) -> Iterator[Problem]:
     """All that is wrong with an adventure, the first first."""
     yield from _requirements(library, adventure)
-    if adventure.surges + adventure.alone > card_numbers.HEALING_SURGES:
+    by_size = [adventure.surges] if isinstance(adventure.surges, int) else adventure.surges
+    if len(by_size) not in (1, LARGEST_PARTY):
+        yield Problem(
+            f"write one number of Healing Surges, or one for each of 1 to {LARGEST_PARTY} Heroes", ("surges",)
+        )
+    if max(by_size, default=0) > card_numbers.HEALING_SURGES:
         yield Problem(f"the box has only {card_numbers.HEALING_SURGES} Healing Surge tokens", ("surges",))
     unreadable = [
         problem
@@ -157,7 +162,7 @@ def _aftermath(library: Library, adventure: PrintedAdventure) -> Iterator[Proble
     ):
         for place, numbers in enumerate(getattr(adventure.aftermath, key)):
             for number in card_numbers.read_numbers(numbers):
-                if not first <= number <= last or number not in library.draw_deck_cards():
+                if not first <= number <= last or number not in library.draw_deck_cards:
                     yield Problem(f"there is no card {number} to {key}", ("aftermath", key, place))
 
 

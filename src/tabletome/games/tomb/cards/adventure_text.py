@@ -8,6 +8,7 @@ from functools import partial
 from tabletome.games.tomb.cards import objectives
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.adventures import SURGE, Adventure, Aftermath, Change, Piece, Special, SpecialAction
+from tabletome.games.tomb.cards.language import counted_words
 from tabletome.games.tomb.cards.library import Library
 from tabletome.games.tomb.cards.objectives import (
     HERO,
@@ -22,7 +23,7 @@ from tabletome.games.tomb.cards.objectives import (
 )
 from tabletome.games.tomb.cards.text import ACTIVE, IT, Voice
 from tabletome.packs.library import slug
-from tabletome.words import sentence
+from tabletome.words import article, sentence
 
 WHEN = {
     "start": "At the start",
@@ -74,7 +75,7 @@ def _unique(library: Library, line: str, adventure: Adventure) -> str:
         if monster.villain:
             line = re.sub(rf"\b([Aa]n?) {monster.name}\b", monster.name, line)
     for action in adventure.special_actions:
-        line = re.sub(rf"the count of {action.name} is ([^,.:;]+)", partial(_times, action.name), line)
+        line = re.sub(rf"the number of {action.name} is ([^,.:;]+)", partial(_times, action.name), line)
     return line
 
 
@@ -118,7 +119,7 @@ def special_text(library: Library, special: Special) -> str:
     lines = card_text.deed_text(library, special.deed, voice)
     lines += ["No Encounter is drawn."] if special.instead else []
     done = " ".join(lines)
-    if done.split()[0] in ("A", "An", "The", "Each", "Every", "No"):
+    if done.split()[0] in ("A", "An", "The", "Each", "Every", "No", "One", "Up"):
         done = done[0].lower() + done[1:]
     return f"{special.name}. {lead}: {done}"
 
@@ -136,7 +137,7 @@ def when_text(when: str) -> str:
         "round": f"At the start of round {rest}",
         "tile": f"When {rest} is placed",
         "enter": f"When a Hero enters {rest}",
-        "defeat": f"When {rest} is defeated",
+        "defeat": f"When {article(rest)} is defeated",
         "hurt": f"When {rest} is hurt",
     }[word]
 
@@ -150,7 +151,11 @@ def action_text(library: Library, action: SpecialAction) -> str:
     lead += f", carrying a {action.needs}" if action.needs else ""
     lead += f", while {condition_text(library, action.condition)}" if action.provided else ""
     roll = f" Roll {action.roll} or more." if action.roll else ""
-    roll += " Only one of them is the right one." if action.riddle else ""
+    roll += (
+        " Only one of them is the next one; a wrong one tells whether that has a higher or a lower number."
+        if action.riddle
+        else ""
+    )
     results = [
         text
         for holds, text in (
@@ -174,15 +179,21 @@ def action_text(library: Library, action: SpecialAction) -> str:
 def piece_text(piece: Piece) -> str:
     """What is special about a piece; empty for a token that just lies there."""
     if piece.kind == "ally":
-        text = f"{piece.name.title()} is an Ally and moves {piece.moves} tiles after its leader's turn."
+        name = piece.name.title() if piece.number == 1 else article(piece.name).capitalize()
+        text = f"{name} is an Ally and moves {piece.moves} tiles after its leader's turn."
         led = " While it is led, a Monster adjacent to it at the end of a turn costs it 1 Hit Point."
         text += led if piece.threatened else ""
         return text + (
-            f" At the end of each turn it attacks an adjacent Monster, {piece.strikes}." if piece.strikes else ""
+            f" At the end of each turn it attacks an adjacent Monster, {_strikes(piece)}." if piece.strikes else ""
         )
     if piece.kind == "standee":
         return f"A {piece.name.title()} stands in the way."
     return f"A Monster that acts on the tile of a {piece.name} tears it down instead." if piece.decoy else ""
+
+
+def _strikes(piece: Piece) -> str:
+    bonus, _, damage = piece.strikes.partition(":")
+    return f"{bonus} for {damage} damage"
 
 
 def change_text(library: Library, change: Change) -> str:
@@ -249,7 +260,7 @@ def _compared(library: Library, part: Compared) -> str:
     what, name = part.counted
     if name and what in HAPPENED:
         return _there_are(_title(library, name), HAPPENED[what], sign, number)
-    return f"the count of {part.name} is {AMOUNT[sign].format(n=number)}"
+    return f"{counted_words(part.name)} is {AMOUNT[sign].format(n=number)}"
 
 
 def _there_are(noun: str, where: str, sign: str, number: str) -> str:

@@ -150,7 +150,7 @@ class PrintedAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     It is done to a piece `on` the board within `reach`, or standing on a `tile`. `roll` is what a d20 must reach. On success the
     piece may be taken off (`takes`), be carried by the Hero (`carries`) or be led (`leads`); a piece the Hero `needs` is used up.
-    Of a `riddle` only one of the pieces left is the right one, and nobody knows which.
+    Of a `riddle` only one of the pieces left is the right one; a wrong one tells whether that has a higher or a lower number.
     """
 
     name: str
@@ -239,7 +239,7 @@ class PrintedAdventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `win` and `lose` are conditions; every adventure states both. Among the ways to lose, `surge` is the standard one: a Hero
     begins its turn at 0 Hit Points and no Healing Surge is left. Where it is missing, the adventure goes on. (TM-GEN-07..10)
-    A Hero who is `alone` gets so many Healing Surges more.
+    `surges` are the Healing Surges of the group, or a number for each size of it: `[5, 3, 3, 2, 2]`. (TM-SETUP-14)
     """
 
     number: int
@@ -251,8 +251,7 @@ class PrintedAdventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     win: str = ""
     lose: list[str] = []
     start: str = "Clearing"
-    surges: int = 2
-    alone: int = 0
+    surges: int | list[int] = 2
     cancel: int = 0
     pieces: list[PrintedPiece] = []
     special: list[PrintedSpecial] = []
@@ -260,6 +259,10 @@ class PrintedAdventure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     changes: list[PrintedChange] = []
     aftermath: Aftermath = Aftermath("")
     town: Town = Town("the wilds")
+
+    def surges_for(self, heroes: int) -> int:
+        """The Healing Surges of a group of so many Heroes. (TM-SETUP-14)"""
+        return self.surges if isinstance(self.surges, int) else self.surges[heroes - 1]
 
     def read(self, grammar: Grammar) -> Adventure:
         return Adventure(
@@ -299,6 +302,11 @@ class Adventure(PrintedAdventure, frozen=True, kw_only=True, dict=True):
         for place, special in enumerate(self.rules):
             found.setdefault(special.awaits.event, []).append(place)
         return found
+
+    @cached_property
+    def decoys(self) -> frozenset[str]:
+        """The pieces that keep Monsters busy, as tokens are called."""
+        return frozenset(piece.id for piece in self.own_pieces if piece.decoy)
 
     @cached_property
     def ends_by_place(self) -> bool:

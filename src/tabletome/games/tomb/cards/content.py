@@ -83,6 +83,7 @@ def adding(library: Library, sources: Mapping[str, Source], pack: str = "") -> L
 def worked_out(library: Library) -> Library:
     """A library with all that follows from its cards."""
     numbered = numbers.numbered_cards(library.powers, library.spells, library.draw_decks())
+    drawn = {number: card for number, card in numbered.items() if card.deck in numbers.DRAW_DECKS}
     abilities, grammar = library.rules.answers(library), Grammar(library.words)
     of_card: dict[str, tuple[str, ...]] = {}
     for name in abilities.known:
@@ -94,6 +95,8 @@ def worked_out(library: Library) -> Library:
         tokens={token: grammar.clauses(text) for token, text in numbers.TOKEN_TEXTS.items()},
         names=_names(library),
         numbered=numbered,
+        draw_deck_cards=MappingProxyType(drawn),
+        starting=frozenset(number for number in drawn if not numbers.is_advanced(number)),
         own_powers=_own_powers(library),
         abilities=abilities,
         of_card=of_card,

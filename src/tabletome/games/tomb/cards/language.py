@@ -114,7 +114,7 @@ class Clause(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def reaches_fallen(self) -> bool:
-        """Does it do something that a Hero at 0 Hit Points can be given? (TM-DEF-10)"""
+        """Does it do something that a Hero at 0 Hit Points can be given? (TM-DEF-10, TM-HEAL-02)"""
         return any(op.name in ("heal", "adv", "dis", "stun") for op in self.ops)
 
 
@@ -245,16 +245,21 @@ class Counted(msgspec.Struct, frozen=True):
     number: int
 
     @property
-    def change(self) -> str:
-        return f"{self.number:+}"
-
-    @property
     def tiles(self) -> str:
         return counted(self.number, "tile")
 
     @property
     def hit_points(self) -> str:
         return counted(self.number, "Hit Point")
+
+
+def counted_words(name: str) -> str:
+    """What an adventure keeps count of, in words.
+
+    >>> counted_words("wrong levers"), counted_words("water level")
+    ('the number of wrong levers', 'the water level')
+    """
+    return f"the {name}" if name.endswith("level") else f"the number of {name}"
 
 
 class MarkerName(str):

@@ -12,7 +12,7 @@ from tabletome.cards import Vocabulary
 from tabletome.games.tomb.cards import kinds
 from tabletome.games.tomb.cards.adventures import Adventure
 from tabletome.games.tomb.cards.language import Attack, Clause, Deed
-from tabletome.games.tomb.cards.numbers import DRAW_DECKS, Copied, NumberedCard
+from tabletome.games.tomb.cards.numbers import Copied, NumberedCard
 from tabletome.games.tomb.cards.tiles import Layouts, Tile
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Abilities, Flow
@@ -28,9 +28,10 @@ class Rules(msgspec.Struct, frozen=True):
 class Library(msgspec.Struct, frozen=True):
     """The decks, the tiles and the adventure book, by id; `packs` are those that brought more than is in the box.
 
-    What follows from all of them is worked out once: what is printed on each card, the `numbered` cards of the box, the powers
-    that each Hero can choose by their type, what Advancement `tokens` do, the `abilities` that the rules make of the cards, and
-    the boards that the tiles were laid out as.
+    What follows from all of them is worked out once: what is printed on each card, the `numbered` cards of the box, those in the
+    four decks that change in the course of a campaign and which of them are `starting`, the powers that each Hero can choose by
+    their type, what Advancement `tokens` do, the `abilities` that the rules make of the cards, and the boards that the tiles were
+    laid out as.
     """
 
     words: Vocabulary
@@ -49,6 +50,8 @@ class Library(msgspec.Struct, frozen=True):
     tokens: Mapping[str, tuple[Clause, ...]] = {}
     names: Mapping[str, str] = {}
     numbered: Mapping[int, NumberedCard] = {}
+    draw_deck_cards: Mapping[int, NumberedCard] = {}
+    starting: frozenset[int] = frozenset()
     own_powers: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
     of_card: Mapping[str, tuple[str, ...]] = {}
     abilities: Abilities = msgspec.field(default_factory=Abilities)
@@ -79,10 +82,6 @@ class Library(msgspec.Struct, frozen=True):
             "monster": [card for card in self.monsters.values() if not card.villain],
             "trap": [*self.traps.values()],
         }
-
-    def draw_deck_cards(self) -> dict[int, NumberedCard]:
-        """The cards of the box in the four decks that change in the course of a campaign."""
-        return {number: card for number, card in self.numbered.items() if card.deck in DRAW_DECKS}
 
 
 Table: TypeAlias = kernel.Table[State, Library]

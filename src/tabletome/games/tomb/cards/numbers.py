@@ -23,7 +23,9 @@ PIECES = {
     "complex trap": 16, "treasure": 5,
 }  # fmt: skip
 HEALING_SURGES = 6
-SMALLEST_COIN = 100
+COINS = (100, 500, 1000)
+"""What gold is counted in. (TM-COMP-12)"""
+SMALLEST_COIN = COINS[0]
 ADVANCEMENT = {
     "regain-2-hp": (200, 300, 400, 500),
     "reroll": (200, 300, 400, 500),

@@ -75,6 +75,11 @@ class Entry(msgspec.Struct, frozen=True):
     condition: Condition
     deeds: tuple[Strike | Step, ...]
 
+    @property
+    def against_hero(self) -> bool:
+        """Does it do something about the Hero it selects: move toward or away from it, or attack it alone?"""
+        return any(deed.area is None if isinstance(deed, Strike) else deed.clause is None for deed in self.deeds)
+
 
 STATEMENTS = ("stunned", "damaged", "alone", "pack", "kin-hurt")
 _part: Parser[dict[str, Any]] = either(

@@ -276,7 +276,12 @@ def _result(library: Library, clauses: tuple[Clause, ...], voice: Voice, damage:
     words = f"{first.ops[0].operands[0]} {damage}"
     if first.ops[1:]:
         words += f", and {clauses_text(library, (Clause(first.ops[1:]),), voice, TARGET)}"
-    return "; ".join([words, *(clauses_text(library, (clause,), voice, TARGET) for clause in others)])
+    more = [clauses_text(library, (clause,), voice, TARGET) for clause in others]
+    again = [
+        text.replace(" damage", " more damage") if clause.who and clause.who.name == "target" else text
+        for clause, text in zip(others, more, strict=True)
+    ]
+    return "; ".join([words, *again])
 
 
 def clauses_text(
@@ -299,6 +304,11 @@ def _clause(library: Library, clause: Clause, voice: Voice, subject: Subject | N
         raise ValueError(f"'{clause.ops[0].name}' does not say whom: write 'self: …' or 'attacker: …'")
     sentences = [f"{subject.words} {listed(done)}"] if done and subject is not None else []
     return listed([*sentences, *happens])
+
+
+def done_words(library: Library, clause: Clause) -> str:
+    """What happens to a single figure that a clause means: `regains 3 Hit Points`."""
+    return listed([_printed(library, op, YOU, "", True) for op in clause.ops if not op.word.happens])
 
 
 def _printed(library: Library, op: Op, voice: Voice, ignored: str, one: bool) -> str:

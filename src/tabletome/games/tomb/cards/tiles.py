@@ -123,13 +123,14 @@ def turned_block(tile: Tile, part: int, turns: int) -> Block:
 
 
 class Layouts:
-    """What was worked out for layouts of one box of tiles: the boards there were, and the latest with its layout."""
+    """What was worked out for layouts of one box of tiles: the boards there were, and the latest layout with its board."""
 
-    __slots__ = ("known", "latest")
+    __slots__ = ("board", "known", "latest")
 
     def __init__(self) -> None:
         self.known: dict[Any, Any] = {}
-        self.latest: tuple[Any, Any] = (None, None)
+        self.latest: Any = None
+        self.board: Any = None
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

@@ -46,7 +46,8 @@ class Do(TombAct, frozen=True):
         if action is None:
             return None
         if action.riddle:
-            return Fraction(1, len(untried(table, action)) or 1)
+            names = [token.id for token in possible_next(table, action)]
+            return Fraction(self.piece in names, len(names) or 1)
         return at_least(action.roll) if action.roll else None
 
     def why_not(self, table: Table, who: Hero) -> str:
@@ -113,9 +114,14 @@ def within_reach(table: Table, hero: Hero, action: SpecialAction) -> list[Figure
     ]
 
 
-def untried(table: Table, action: SpecialAction) -> list[Token]:
-    """The pieces of a riddle that were not tried since the last right one. (TM-SETUP-22)"""
-    return [token for token in table.state.tokens if token.kind == action.piece and not token.marks.get(Mark.TRIED)]
+def possible_next(table: Table, action: SpecialAction) -> list[Token]:
+    """The pieces of a riddle that can be the next right one, by all that is known. (TM-SETUP-22)"""
+    known = (Mark.TRIED, Mark.RULED_OUT)
+    return [
+        token
+        for token in table.state.tokens
+        if token.kind == action.piece and not any(token.marks.get(mark) for mark in known)
+    ]
 
 
 def _no_piece(table: Table, hero: Hero, action: SpecialAction, piece: str) -> str:

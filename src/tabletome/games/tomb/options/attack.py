@@ -24,7 +24,7 @@ from tabletome.games.tomb.cards.language import ADJACENT, Who
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import ID, TombAct
 from tabletome.games.tomb.options.move import action_used
-from tabletome.games.tomb.state import FOES, Figure, Hero, Used
+from tabletome.games.tomb.state import FOES, Figure, Hero, Used, foes
 from tabletome.kernel import percent
 from tabletome.words import counted
 
@@ -40,9 +40,11 @@ class Strike(TombAct, frozen=True):
     target: str
     card: str
     verb: ClassVar = "attack"
-    grammar: ClassVar = seq(optional(phrase("whom", ends=("with",))), "with", ID)
+    grammar: ClassVar = seq(optional(phrase("whom", ends=("with",))), optional(seq("with", ID).into(str)))
 
     def __str__(self) -> str:
+        if not self.card:
+            return self.target
         return f"{self.target} with {self.card}" if self.target else f"with {self.card}"
 
     def label(self, table: Table, who: Hero) -> str:
@@ -76,7 +78,11 @@ class Attack(Strike, frozen=True):
     """The Attack action. (TM-TURN-08)"""
 
     def why_not(self, table: Table, who: Hero) -> str:
-        if reason := action_used(table) or not_at_hand(table, who, self.card):
+        if reason := action_used(table):
+            return reason
+        if not self.card:
+            return _no_card(table, who, self.target)
+        if reason := not_at_hand(table, who, self.card):
             return reason
         known = table.library.usable(self.card)
         if known.aim is None:
@@ -92,7 +98,7 @@ class Attack(Strike, frozen=True):
             return f"{known.name} is for several: write 'attack with {self.card}' (TM-POWER-01)"
         target = find(table.state, self.target)
         if not isinstance(target, Figure) or target.kind not in FOES:
-            return f"there is no Monster '{self.target}' in play"
+            return _no_such_monster(table, self.target)
         return _out_of_reach(table, who, targets, known.name, target)
 
 
@@ -131,6 +137,21 @@ def hit_chance(table: Table, hero: Hero, card: str, target: Actor) -> Fraction |
     if aim is None or aim.bonus is None:
         return None
     return chance_to_hit(table, target, aim.bonus + attack_bonus(table, hero), hero.edge)
+
+
+def _no_card(table: Table, hero: Hero, target: str) -> str:
+    """An attack was declared without saying with what."""
+    if not isinstance(find(table.state, target), Figure):
+        return _no_such_monster(table, target)
+    cards = [attack.card for attack in attacks(table, hero, cards_up(table, hero)) if attack.target == target]
+    if not cards:
+        return "no power and no Item of the Hero reaches it (TM-COMB-01)"
+    return "say with what: " + ", ".join(f"'attack {target} with {card}'" for card in cards)
+
+
+def _no_such_monster(table: Table, target: str) -> str:
+    there = ", ".join(foe.id for foe in foes(table.state)) or "there is none"
+    return f"there is no Monster '{target}' in play; whom you can name: {there}"
 
 
 def not_at_hand(table: Table, hero: Hero, card: str) -> str:

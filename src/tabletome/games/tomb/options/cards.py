@@ -17,7 +17,7 @@ from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import ID, OnCard, OnFigure, Subject, TombAct, alone
 from tabletome.games.tomb.options.attack import Up, not_at_hand, other_verb
 from tabletome.games.tomb.options.move import action_used
-from tabletome.games.tomb.options.tokens import FREE_TOKENS, token_spent
+from tabletome.games.tomb.options.tokens import TITLES, token_spent
 from tabletome.games.tomb.state import Hero
 
 TARGET, TARGET_TILE, REROLL = "target", "target-tile", "reroll"
@@ -50,7 +50,7 @@ class Use(OnCard, frozen=True):
     verb: ClassVar = "use"
 
     def why_not(self, table: Table, who: Hero) -> str:
-        if self.card in FREE_TOKENS:
+        if self.card in TITLES:
             return token_spent(table, who, self.card)
         return _unusable(table, who, self.card, self.verb)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.stretches import Stretch, Surroundings
 from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.cards.tiles import DIRECTION_NAMES
 from tabletome.games.tomb.options import TombAct, alone
 from tabletome.games.tomb.options.adventure import special_actions
 from tabletome.games.tomb.options.attack import attacks, cards_up
@@ -15,15 +17,21 @@ from tabletome.games.tomb.options.tokens import free_tokens
 from tabletome.games.tomb.options.traps import Disable, names_on_tile
 from tabletome.games.tomb.state import Hero
 from tabletome.kernel import Each, Group, acts
+from tabletome.table import size
 
 HERO_PHASE = "hero-phase"
 
 
 class End(TombAct, frozen=True):
+    """End the Hero Phase: the Exploration Phase follows. (TM-TURN-07)"""
+
     verb: ClassVar = "end"
 
     def label(self, table: Table, who: Hero) -> str:
-        return "end the Hero Phase"
+        edges = board(table).unexplored_at(who.at) if size(table.state.stack) else []
+        if not edges:
+            return "end the Hero Phase: nothing to explore from here"
+        return f"end the Hero Phase and explore {' or '.join(DIRECTION_NAMES[edge.direction] for edge in edges)}"
 
 
 END = alone(End())

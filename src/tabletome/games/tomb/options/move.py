@@ -12,7 +12,7 @@ from tabletome.games.tomb.board.stretches import Stretch, look_around, stretch
 from tabletome.games.tomb.board.values import steps_left
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import OnSquare, Subject, TombAct, alone
-from tabletome.games.tomb.state import Hero
+from tabletome.games.tomb.state import ALLY, Hero
 from tabletome.kernel import Each, Group
 from tabletome.words import counted
 
@@ -48,6 +48,8 @@ class Move(OnSquare, frozen=True):
                 return f"{printed_name(table, other)} is there: you may pass, but not stop (TM-MOVE-07)"
         for figure in table.state.figures:
             if figure.squares >> self.to & 1:
+                if figure.kind == ALLY:
+                    return f"{printed_name(table, figure)} is there: you may pass, but not stop (TM-FAQ-09)"
                 return f"{printed_name(table, figure)} stands there (TM-MOVE-08)"
         steps = steps_left(table, who)
         return _no_steps(table, who) if steps <= 0 else _too_far(table, who, self.to, steps)
@@ -107,7 +109,7 @@ def _no_steps(table: Table, hero: Hero) -> str:
 def _too_far(table: Table, hero: Hero, square: int, steps: int) -> str:
     around = look_around(table, hero)
     careful = _steps_to(stretch(around, hero.at, FAR), square)
-    over_traps = _steps_to(stretch(replace(around, blocked=around.figures, passed=0, end=0), hero.at, FAR), square)
+    over_traps = _steps_to(stretch(replace(around, end=0), hero.at, FAR), square)
     shortest = min((steps for steps in (careful, over_traps) if steps is not None), default=None)
     if shortest is None:
         return "no way leads there past walls and Monsters (TM-MOVE-06, TM-MOVE-08, TM-MOVE-09)"

@@ -13,6 +13,17 @@ from tabletome.games.tomb.state import Hero
 REGAIN, RECHARGE = "regain-2-hp", "recharge"
 FREE_TOKENS = (REGAIN, RECHARGE)
 REGAINED = 2
+TITLES = {
+    REGAIN: "Regain 2 HP", "reroll": "Reroll", "plus-2-attack": "+2 Attack", "plus-1-damage": "+1 Damage",
+    RECHARGE: "Recharge",
+}  # fmt: skip
+"""What is printed on each Advancement token. (TM-ADV-03..07)"""
+OFFERED = {
+    "reroll": "after each die of the own Hero Phase (TM-ADV-03)",
+    "plus-2-attack": "after the roll of an attack (TM-ADV-05)",
+    "plus-1-damage": "after a hit (TM-ADV-04)",
+}
+"""When the tokens are offered that cannot be used at any time."""
 USE_TOKEN = "use-token"  # noqa: S105  # no password: a token of the game
 TO_FALL, FALLEN, WOUNDED, HUNTED = "about-to-fall", "fallen", "wounded", "hunted"
 CARD_USED, BETWEEN_TURNS = "card-used", "between-turns"
@@ -38,12 +49,14 @@ class UseToken(OnCard, frozen=True):
 
 
 def token_spent(table: Table, hero: Hero, token: str) -> str:
-    """Why a token that may be used at any time cannot be used now."""
+    """Why an Advancement token cannot be used now."""
     owned = [used for used in hero.tokens if used.id == token]
     if not owned:
-        return f"{printed_name(table, hero)} has no token '{table.library.called(token)}'"
+        return f"{printed_name(table, hero)} has no token {TITLES[token]}"
     if not any(used.up for used in owned):
         return "it is used until the next adventure (TM-ADV-09)"
+    if token in OFFERED:
+        return f"{TITLES[token]} is offered {OFFERED[token]}"
     if token in free_tokens(table, hero):
         return ""
     missing = {REGAIN: "no Hit Point is missing (TM-ADV-06)", RECHARGE: "no card is turned over (TM-ADV-07)"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import ClassVar
 
 from tabletome.games.tomb.cards import numbers
@@ -10,6 +12,7 @@ from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.options import OnCard, OnFigure, Subject, TombAct, alone
 from tabletome.games.tomb.options.encounters import Cancel
 from tabletome.games.tomb.options.setting_up import allowed_powers, selected_powers, unselected_powers
+from tabletome.games.tomb.options.tokens import TITLES
 from tabletome.games.tomb.state import Hero, State, Visit
 from tabletome.kernel import Group, acts
 from tabletome.packs.library import slug
@@ -109,7 +112,7 @@ class BuyToken(OnCard, frozen=True):
     verb: ClassVar = "token"
 
     def label(self, table: Table, who: Hero) -> str:
-        return f"{token_title(self.card)} for {token_price(table.state, self.card)} gp"
+        return f"{TITLES[self.card]} for {token_price(table.state, self.card)} gp"
 
     def heading(self, table: Table, who: Hero) -> str:
         return "buy an Advancement token"
@@ -253,6 +256,8 @@ class Thing(OnCard, frozen=True):
     def why_not(self, table: Table, who: Hero) -> str:
         if self.card in numbers.ADVANCEMENT:
             return "Advancement tokens cannot be traded or given away (TM-ADV-02)"
+        if gold_in(self.card):
+            return "gold is put together from what is offered, one sum after the other (TM-COMP-12)"
         return ""
 
 
@@ -314,17 +319,6 @@ ACCEPT, REFUSE = alone(Accept()), alone(Refuse())
 # --- what is there ----------------------------------------------------------------------------------------------------
 
 
-TOKEN_TITLES = {
-    "regain-2-hp": "Regain 2 HP", "reroll": "Reroll", "plus-2-attack": "+2 Attack", "plus-1-damage": "+1 Damage",
-    "recharge": "Recharge",
-}  # fmt: skip
-"""What is printed on each Advancement token. (TM-ADV-03..07)"""
-
-
-def token_title(token: str) -> str:
-    return TOKEN_TITLES[token]
-
-
 def may_level_up(table: Table, hero: Hero, price: int) -> bool:
     """Where the adventure book allows it, at its price, once. (TM-TOWN-13, -15, -18)"""
     return bool(price) and hero.level == 1 and hero.gold >= price and hero.id in table.library.heroes
@@ -365,10 +359,27 @@ def token_price(state: State, token: str) -> int | None:
     return ladder[sold] if sold < len(ladder) else None
 
 
-def belongings(hero: Hero) -> list[str]:
-    """What a Hero can trade or give: Items, gold in hundreds; never Advancement tokens. (TM-TOWN-10, TM-ADV-02, TM-COMP-12)"""
-    sums = range(numbers.SMALLEST_COIN, hero.gold + 1, numbers.SMALLEST_COIN)
-    return [*sorted({used.id for used in hero.items}), *(f"{amount}-{GOLD}" for amount in sums)]
+def belongings(hero: Hero, taken: Sequence[str] = ()) -> list[str]:
+    """What a Hero can trade or give besides what was `taken` for it already: Items, and gold, a coin of each kind or all of it;
+    never Advancement tokens. (TM-TOWN-09, -10, TM-ADV-02, TM-COMP-12)
+    """
+    items = Counter(used.id for used in hero.items) - Counter(taken)
+    gold = hero.gold - sum(gold_in(thing) for thing in taken)
+    sums = {coin for coin in numbers.COINS if coin <= gold} | {gold - gold % numbers.SMALLEST_COIN}
+    return [*sorted(items), *(f"{amount}-{GOLD}" for amount in sorted(sums) if amount > 0)]
+
+
+def gold_in(thing: str) -> int:
+    """How much gold `300-gold` is; 0 if it is an Item."""
+    return int(thing.removesuffix(f"-{GOLD}")) if thing.endswith(f"-{GOLD}") else 0
+
+
+def together(things: Sequence[str], more: str) -> list[str]:
+    """Things that change hands and one more; gold is put together."""
+    if not gold_in(more):
+        return [*things, more]
+    gold = sum(gold_in(thing) for thing in things) + gold_in(more)
+    return [*(thing for thing in things if not gold_in(thing)), f"{gold}-{GOLD}"]
 
 
 def can_trade(state: State, hero: Hero, other: str) -> bool:
@@ -383,8 +394,5 @@ def _hero(state: State, name: str) -> Hero:
 
 def words(table: Table, *things: str) -> str:
     """Items and gold as people call them: `Torch and 300 gp`."""
-    named = [
-        f"{thing.removesuffix(f'-{GOLD}')} gp" if thing.endswith(f"-{GOLD}") else table.library.treasures[thing].name
-        for thing in things
-    ]
+    named = [f"{gold} gp" if (gold := gold_in(thing)) else table.library.treasures[thing].name for thing in things]
     return " and ".join(named) or "nothing"

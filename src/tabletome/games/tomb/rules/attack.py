@@ -20,15 +20,17 @@ from tabletome.table import D20
 
 
 def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[Actor]) -> Flow[None]:
-    """One roll for every target; a target that has left play is skipped. (TM-COMB-04, -08, -12, TM-COND-15, TM-ENC-07)
+    """One roll for every target; a target that has left play is skipped. (TM-COMB-04, -08, -12, TM-ENC-07)
 
     Advantage and Disadvantage roll two dice; then cards may change them, before hit or miss. (TM-COND-02, -06, -16)
-    It hits if die plus bonus reach the AC; neither a 20 nor a 1 decides by itself. (TM-COMB-03, -05, -09)
+    The marker is spent with the first dice and counts for all rolls; one gained later is for the next Attack. (TM-COND-15)
+    It hits if die plus bonus reach the AC; neither a 20 nor a 1 decides by itself.
+    (TM-COMB-03, -05, -09, TM-POWER-01, TM-COMB-11, TM-FAQ-04, TM-TREA-03)
     """
     state, by, card = play.state, context.by, context.card
     edge, roller = (0, card) if by is None else (by.edge, by.id)
-    rolled = False
-    play.tell(Attacked(roller, tuple(target.id for target in targets), card), "TM-COMB-01")
+    unspent = edge != 0
+    play.tell(Attacked(roller, tuple([target.id for target in targets]), card), "TM-COMB-01")
     for target in targets:
         if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
             continue
@@ -43,10 +45,12 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
         if edge:
             dice.append((yield D20.roll(card, roller)))
             die = values.kept_die(dice, edge)
-        roll = About(by, target, die, dice=dice, bonus=bonus, source=card)
+        if unspent:
+            conditions.spend_edge(play, by)
+            unspent = False
+        roll = About(by, target, die, dice=dice, bonus=bonus, source=card, edge=edge)
         yield from moments.moment(play, "rolled", roll, after_roll)
         dice, die, bonus = roll.dice, values.kept_die(roll.dice, edge), roll.bonus
-        rolled = True
         ac = values.armour_class(play, target)
         hit = die + bonus >= ac
         names = (D20.name,) * len(dice)
@@ -67,7 +71,5 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
         for least, clauses in deed.on:
             if die >= least:
                 yield from run(play, clauses, here)
-        if die == 20 and isinstance(by, Hero):
-            yield from level_up.level_up_on_20(play, by)
-    if edge and rolled:
-        conditions.use_up_edge(play, by)
+        if isinstance(by, Hero):
+            yield from level_up.level_up_on_20(play, by, die)

@@ -35,12 +35,14 @@ from tabletome.kernel.events import Damaged, Defeated, Gained, Healed, Prevented
 from tabletome.packs.library import slug
 from tabletome.table import D20
 from tabletome.table.in_turn import clockwise
+from tabletome.words import counted
 
 
 def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False) -> Flow[int]:
     """Deal damage: bonuses, then reductions, never below 0; what was really lost. (TM-COMB-06, -07, -11)
 
-    `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more. (TM-DEF-09)
+    `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more.
+    (TM-DEF-09, TM-POWER-04, TM-ADV-04, TM-ADV-14, TM-COMP-10, TM-MON-02, TM-SETUP-22, TM-GEN-12, TM-TREA-03)
     """
     state = play.state
     if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
@@ -52,7 +54,7 @@ def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str
         yield from moments.moment(play, "hits", blow, _after_hit)
         amount = blow.number
     if struck and "struck" in effects and isinstance(target, Hero):
-        about = About(target, by, number=amount)
+        about = About(target, by, number=amount, source=source)
         yield from moments.moment(play, "struck", about, _before_damage)
         amount, stopped = about.number, about.stopped
     if "taken" in effects and amount:
@@ -87,12 +89,15 @@ def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str
 
 
 def _after_hit(table: Table, about: About) -> str:
-    return f"{printed_name(table, about.subject)} hits {printed_name(table, about.other)}: use a card?"
+    return (
+        f"{printed_name(table, about.subject)} hits {printed_name(table, about.other)} for {about.number}: use a card?"
+    )
 
 
 def _before_damage(table: Table, about: About) -> str:
-    damage = f"for {about.number}" if about.number else "without damage"
-    return f"{printed_name(table, about.subject)} is hit {damage}: use a card?"
+    by = printed_name(table, about.other) if about.other is not None else table.library.called(about.source)
+    damage = f"for {about.number} of {counted(about.subject.hp, 'Hit Point')}" if about.number else "without damage"
+    return f"{printed_name(table, about.subject)} is hit by {by} {damage}: use a card?"
 
 
 def _after_falling(table: Table, about: About) -> str:
@@ -105,7 +110,10 @@ def fall(play: Play, target: Actor, by: Actor | None) -> Flow[None]:
 
 
 def lie_down(play: Play, hero: Hero, by: Actor | None) -> Flow[None]:
-    """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP. (TM-DEF-09, -11)"""
+    """A Hero falls to 0: cards may answer, and outside of its own Hero Phase it may use Regain 2 HP.
+
+    (TM-DEF-09, -11, TM-SETUP-22, TM-COMP-10, TM-POWER-04, TM-ADV-14)
+    """
     state = play.state
     play.tell(Fell(hero.id, id_of(by)), "TM-DEF-09")
     drop(play, hero)
@@ -117,7 +125,10 @@ def lie_down(play: Play, hero: Hero, by: Actor | None) -> Flow[None]:
 
 
 def defeat(play: Play, monster: Figure, by: Actor | None) -> Flow[None]:
-    """Its figure leaves, its card goes to the Experience pile, and a Hero who did it draws a Treasure. (TM-DEF-01..08)"""
+    """Its figure leaves, its card goes to the Experience pile, and a Hero who did it draws a Treasure.
+
+    (TM-DEF-01..08, TM-MON-02, TM-HERO-06, TM-ENC-09, TM-SETUP-22, TM-GEN-06, TM-GEN-09, TM-XP-01)
+    """
     state = play.state
     if "dies" in state.in_play.effects:
         yield from moments.moment(play, "dies", About(monster, by))
@@ -174,7 +185,8 @@ def heal(play: Play, target: Actor, amount: int, source: str) -> None:
     """Regain Hit Points, never above the total; a fallen Hero stands up. (TM-HEAL-01, -02)"""
     before = target.hp
     target.hp = min(health(play, target), target.hp + amount)
-    play.tell(Healed(target.id, target.hp - before, target.hp, source), "TM-HEAL-01")
+    if target.hp > before:
+        play.tell(Healed(target.id, target.hp - before, target.hp, source), "TM-HEAL-01")
 
 
 # --- in the words of cards --------------------------------------------------------------------------------------------
@@ -226,7 +238,17 @@ def answered(context: Context) -> About:
     return about
 
 
-@WORDS.word("take", says="{me} [takes|take] the damage instead", hint=-0.5, happens=True)
+def would_hurt(table: Table, actor: Actor, context: Context, amount: int = 0) -> bool:
+    """Is there damage to be answered? A trap that is no more than a card to be drawn deals none."""
+    return answered(context).number > 0
+
+
+def would_matter(table: Table, actor: Actor, context: Context) -> bool:
+    """Is there anything to be ignored: damage, or a Trap card? (TM-POWER-06)"""
+    return would_hurt(table, actor, context) or answered(context).source == "draw"
+
+
+@WORDS.word("take", says="{me} [takes|take] the damage instead", needs=would_hurt, hint=-0.5, happens=True)
 def take(play: Play, actor: Actor, context: Context) -> Flow[None]:
     """The Hero who uses this takes the damage of the blow instead of the Hero it was meant for."""
     about = answered(context)
@@ -234,7 +256,7 @@ def take(play: Play, actor: Actor, context: Context) -> Flow[None]:
     yield from damage(play, context.by, about.number, about.other, context.card)
 
 
-@WORDS.word("ignore", says="{ignored}", hint=2, happens=True)
+@WORDS.word("ignore", says="{ignored}", needs=would_matter, hint=2, happens=True)
 def ignore(play: Play, actor: Actor, context: Context) -> None:
     """The trap, Encounter or blow that this answers has no effect."""
     answered(context).stopped = True
@@ -245,7 +267,7 @@ def cancel(play: Play, actor: Actor, context: Context) -> None:
     answered(context).stopped = True
 
 
-@WORDS.word("reduce", number, says="the damage is reduced by {0}", hint=1, happens=True)
+@WORDS.word("reduce", number, says="the damage is reduced by {0}", needs=would_hurt, hint=1, happens=True)
 def reduce(play: Play, actor: Actor, context: Context, amount: int) -> None:
     about = answered(context)
     about.number = max(0, about.number - amount)

@@ -17,16 +17,15 @@ def gain(play: Play, actor: Actor, edge: int) -> None:
     if actor.edge == -edge:
         actor.edge = 0
         play.tell(ConditionLost(actor.id, EDGES[-edge]), "TM-COND-05")
-    else:
+    elif actor.edge != edge:
         actor.edge = edge
         play.tell(ConditionGained(actor.id, EDGES[edge]), "TM-COND-01")
 
 
-def use_up_edge(play: Play, actor: Actor) -> None:
-    """The marker an Attack was made with goes after it, hit or miss. (TM-COND-03, -07, -15)"""
-    if actor.edge:
-        lost, actor.edge = EDGES[actor.edge], 0
-        play.tell(ConditionLost(actor.id, lost, "used"), "TM-COND-03", "TM-COND-07")
+def spend_edge(play: Play, actor: Actor) -> None:
+    """The marker an Attack is made with goes as soon as its first dice are rolled, hit or miss. (TM-COND-03, -07, -15)"""
+    spent, actor.edge = EDGES[actor.edge], 0
+    play.tell(ConditionLost(actor.id, spent, "used"), "TM-COND-03", "TM-COND-07")
 
 
 def stun(play: Play, actor: Actor) -> None:

@@ -45,7 +45,7 @@ def decks(table: Table, won: Iterable[int] = (), kept: Iterable[str] = ()) -> di
 def set_out(table: Table, number: str) -> None:
     """Put everything for an adventure on the table: decks, stack and surges; nothing is left of the one before.
 
-    (TM-SETUP-11, -14, -21, TM-CAMP-06, -09)
+    (TM-SETUP-11, -14, -21, TM-CAMP-06, -09, TM-DECK-05, TM-TURN-05)
     """
     state = table.state
     clear_table(table)
@@ -54,7 +54,7 @@ def set_out(table: Table, number: str) -> None:
     won = list(range(1, adventure.number)) if state.campaign is None else state.campaign.won
     state.decks = decks(table, won, kept_items(state))
     state.stack = tile_stack(table, adventure, state.decks)
-    state.surges = adventure.surges + (adventure.alone if len(state.heroes) == 1 else 0)
+    state.surges = adventure.surges_for(len(state.heroes))
     state.round = 1
     state.result = ""
 
@@ -113,8 +113,8 @@ def cards_in_use(table: Table, won: Iterable[int]) -> dict[str, list[str]]:
 
     (TM-DECK-03..05, TM-GEN-05)
     """
-    known = table.library.draw_deck_cards()
-    numbers = {number for number in known if not card_numbers.is_advanced(number)}
+    known = table.library.draw_deck_cards
+    numbers = {*table.library.starting}
     for adventure in _won(table, won):
         for change in adventure.aftermath.add:
             numbers |= set(card_numbers.read_numbers(change))

@@ -25,7 +25,10 @@ MOST_CHESTS = 5
 
 
 def exploration_phase(play: Play) -> Flow[None]:
-    """A Hero along an unexplored edge must explore; on a corner it chooses the edge. (TM-EXPL-01, -02, -11, -12)"""
+    """A Hero along an unexplored edge must explore; on a corner it chooses the edge.
+
+    (TM-EXPL-01, -02, -11, -12, TM-VILL-02, TM-VILL-03)
+    """
     state = play.state
     hero = state.heroes[state.active]
     state.phase = "villain_phase"
@@ -39,7 +42,7 @@ def exploration_phase(play: Play) -> Flow[None]:
 
 
 def explore(play: Play, edge: Edge) -> Flow[Tile | None]:
-    """Draw the top tile, put it at the edge, fill it. (TM-EXPL-03, -04, -16)"""
+    """Draw the top tile, put it at the edge, fill it. (TM-EXPL-03, -04, -16, TM-ENC-09, TM-SETUP-22, TM-TILE-14)"""
     state = play.state
     tile, at = yield from _draw_tile(play, edge)
     if tile is None or at is None:
@@ -102,16 +105,15 @@ def _tiles_left(table: Table) -> list[Tile]:
 
 
 def fill(play: Play, tile: int) -> Flow[None]:
-    """Monsters first, then Traps, then the Chest. (TM-EXPL-04..10, -15, TM-TILE-09, -11)"""
+    """Monsters first, then Traps, then the Chest. (TM-EXPL-04..10, -15, TM-TILE-09, -11, TM-COMP-17, TM-FAQ-07)"""
     state = play.state
     on = board(play)
     symbols = list(few(on.symbol(tile, "M")))
     while symbols:
         square = symbols[0]
         if len(symbols) > 1:
-            question, why = "Which Monster symbol first?", "from the north-west, row by row"
-            offered = [Symbol(symbol) for symbol in symbols]
-            square = (yield from settle(play, state.active, SYMBOL, offered, question, why)).to
+            offered = [Symbol(symbol) for symbol in symbols][: 1 if state.settle_ties else None]
+            square = (yield from one_of(state.active, SYMBOL, offered, "Which Monster symbol first?")).to
         symbols.remove(square)
         yield from monsters.place_drawn(play, state.active, tile, 1 << square)
     traps.place_traps(play, tile)

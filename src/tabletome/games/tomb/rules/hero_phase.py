@@ -35,7 +35,9 @@ def start_of_turn(play: Play) -> Flow[None]:
     """What lasted until now ends; tokens may be used first; then a Hero at 0 must spend a Healing Surge.
 
     Without one the adventure is lost. Whatever else waits for the start of a turn comes after that.
-    (TM-TURN-05, -06, -15, TM-DEF-13, TM-HEAL-03..05, TM-GEN-07, -08)
+
+    (TM-TURN-05, -06, -15, TM-DEF-13, TM-HEAL-03..05, TM-GEN-07, -08, TM-ENC-09, TM-COMP-10, TM-SETUP-22, TM-HERO-06,
+    TM-MON-02, TM-ADV-14)
     """
     state = play.state
     hero = state.heroes[state.active]
@@ -69,7 +71,10 @@ def healing_surge(play: Play, hero: Hero) -> None:
 
 
 def hero_phase(play: Play) -> Flow[None]:
-    """One act, then the same phase again, until it is ended or the Hero falls. (TM-TURN-07..14)"""
+    """One act, then the same phase again, until it is ended or the Hero falls.
+
+    (TM-TURN-07..14, TM-ACT-01, TM-POWER-01, TM-POWER-04, TM-TREA-03, TM-TRAP-08, TM-ADV-08, TM-DEF-11)
+    """
     state = play.state
     hero = state.heroes[state.active]
     if hero.hp <= 0:
@@ -143,7 +148,7 @@ def begin_action(state: State) -> None:
 
 
 def end_hero_phase(play: Play, hero: Hero) -> None:
-    """Stunned is discarded; the Exploration Phase follows, also for a fallen Hero. (TM-COND-12, TM-TURN-14)"""
+    """Stunned is discarded; the Exploration Phase follows, also for a fallen Hero. (TM-COND-12, TM-TURN-14, TM-COMP-10)"""
     conditions.recover(play, hero)
     moments.end_markers(play, hero, "phase")
     play.state.phase = "exploration_phase"

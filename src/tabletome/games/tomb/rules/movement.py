@@ -10,7 +10,7 @@ from __future__ import annotations
 from tabletome.cards import number
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Actor, Context, printed_name, seat_of, squares_of
-from tabletome.games.tomb.board.room import corner, free_spots, free_squares, is_large, path_to, singles, spot_name
+from tabletome.games.tomb.board.room import corner, free_spots, is_large, path_to, squares_at
 from tabletome.games.tomb.board.stretches import (
     Stretch,
     Surroundings,
@@ -22,30 +22,33 @@ from tabletome.games.tomb.board.stretches import (
 )
 from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.cards.library import Play
-from tabletome.games.tomb.events import Settled
 from tabletome.games.tomb.options import OfFigure, Subject
 from tabletome.games.tomb.options.move import MOVE, SQUARE, STAY, TILES, Granted, Square, Stay, Walk, walks
 from tabletome.games.tomb.rules import traps
 from tabletome.games.tomb.rules.adventure.events import entered
 from tabletome.games.tomb.rules.cards.effects import WORDS
-from tabletome.games.tomb.state import Figure, Hero, hero_squares, occupied
+from tabletome.games.tomb.state import Figure, Hero, ally_squares, hero_squares, occupied
 from tabletome.kernel import Bits, Choose, Each, Flow
 from tabletome.kernel.events import Moved
-from tabletome.table.grid import cells_of
+from tabletome.table.grid import first
+from tabletome.words import counted
 
 
 def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
     """A stretch to one of its squares; a trap there is triggered. (TM-MOVE-03, -07, TM-TRAP-01)"""
-    if to.safe >> square & 1:
-        yield from arrive(play, hero, square, path_along(around, to, hero.at, square))
-    else:
+    if not to.safe >> square & 1:
         yield from cross(play, hero, square)
+        return
+    here, hero.at = hero.at, square
+    play.tell(lambda: Moved(hero.id, path_along(around, to, here, square)), "TM-MOVE-03")
+    yield from stop(play, hero)
 
 
 def cross(play: Play, hero: Hero, square: int) -> Flow[None]:
-    """Walk to a square across traps that Heroes stand on; who falls or is Stunned there is put back to the last free square."""
+    """Walk to a square across traps that Heroes or Allies stand on; who falls or is Stunned there is put back to the last free
+    square."""
     state = play.state
-    others = hero_squares(state) & ~(1 << hero.at)
+    others = (hero_squares(state) | ally_squares(state)) & ~(1 << hero.at)
     trapped, back, stunned = trap_squares(state), hero.at, hero.stunned
     names, path = board(play).names, [hero.at]
     for step in way(play, hero, square):
@@ -62,22 +65,26 @@ def cross(play: Play, hero: Hero, square: int) -> Flow[None]:
                 play.tell(Moved(hero.id, (names[step], names[back])), "TM-TRAP-22")
                 yield from entered(play, hero)
                 return
-    yield from arrive(play, hero, square, tuple(names[on_way] for on_way in path))
+    hero.at = square
+    play.tell(Moved(hero.id, tuple(names[on_way] for on_way in path)), "TM-MOVE-03")
+    yield from stop(play, hero)
 
 
-def arrive(play: Play, hero: Hero, square: int, path: tuple[str, ...] = ()) -> Flow[None]:
-    """Put a Hero on a square; a trap there is triggered, whoever caused the move. (TM-TRAP-01, -15)
-
-    Without a path it is put there at once.
-    """
-    path = path or path_to(play, squares_of(hero), 1 << square)
+def arrive(play: Play, hero: Hero, square: int) -> Flow[None]:
+    """Put a Hero on a square at once. (TM-MOVE-17)"""
+    path = path_to(play, squares_of(hero), 1 << square)
     hero.at = square
     play.tell(Moved(hero.id, path), "TM-MOVE-03")
+    yield from stop(play, hero)
+
+
+def stop(play: Play, hero: Hero) -> Flow[None]:
+    """A trap where a Hero stops is triggered, whoever caused the move, and the adventure may answer. (TM-TRAP-01, -15)"""
     yield from traps.enter_square(play, hero)
     yield from entered(play, hero)
 
 
-def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
+def granted_move(play: Play, hero: Hero, steps: int, card: str) -> Flow[None]:
     """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
     seat = seat_of(play.state, hero)
     while steps > 0 and hero.hp > 0:
@@ -86,21 +93,29 @@ def granted_move(play: Play, hero: Hero, steps: int) -> Flow[None]:
         if not to.squares:
             return
         groups = (walks(play, to.squares), STAY)
-        option = yield Choose(seat, groups, f"Move up to {steps} squares?", (), MOVE, Granted(steps))
+        option = yield Choose(
+            seat,
+            groups,
+            f"{play.library.called(card)}: move up to {counted(steps, 'square')}?",
+            (),
+            MOVE,
+            Granted(steps),
+        )
         if isinstance(option.arg, Stay):
             return
         steps = left_after(to, option.arg.to, steps)
         yield from walk(play, hero, option.arg.to, to, around)
 
 
-def move_by_tiles(play: Play, hero: Hero, tiles: int) -> Flow[None]:
+def move_by_tiles(play: Play, hero: Hero, tiles: int, card: str) -> Flow[None]:
     """To any free square of a tile within so many connected tiles; the squares between do not count. (TM-MOVE-17, TM-TILE-16)"""
     state = play.state
     on = board(play)
     squares = on.within(1 << hero.at, tiles) & ~occupied(state)
     if squares:
         groups = (walks(play, squares), STAY)
-        option = yield Choose(seat_of(state, hero), groups, f"Move up to {tiles} tiles?", (), TILES, Granted(tiles))
+        question = f"{play.library.called(card)}: move up to {counted(tiles, 'tile')}?"
+        option = yield Choose(seat_of(state, hero), groups, question, (), TILES, Granted(tiles))
         if isinstance(option.arg, Walk):
             yield from arrive(play, hero, option.arg.to)
 
@@ -110,21 +125,19 @@ def shift_by_tiles(play: Play, actor: Actor, by: Actor | None, tiles: int, *, aw
     if by is None or actor.hp <= 0:
         return
     on, here = board(play), squares_of(by)
-    best = on.tile_distance(here, squares_of(actor))
-    near, large = on.within(squares_of(actor), tiles), is_large(play, actor)
-    spots: list[int] = []
+    best, spots = on.tile_distance(here, squares_of(actor)), 0
+    free = free_spots(play, actor, on.within(squares_of(actor), tiles))
     # All squares of a tile are equally far; a large base can stand on several tiles.
-    for area in free_spots(play, actor, near) if large else on.by_tile(free_squares(play, actor) & near):
-        distance = on.tile_distance(here, area)
+    for area in [1 << spot for spot in bits(free)] if is_large(play, actor) else on.by_tile(free):
+        distance = on.tile_distance(here, squares_at(play, actor, first(area)))
         if distance > best if away else distance < best:
-            best, spots = distance, []
-        elif not spots or distance != best:
-            continue
-        spots += [area] if large else singles(area)
+            best, spots = distance, area
+        elif spots and distance == best:
+            spots |= area
     if spots and isinstance(by, Hero):
-        spots = [(yield from choose_spot(play, actor, spots, seat))]
+        spots = 1 << (yield from choose_spot(play, actor, spots, seat))
     if spots:
-        yield from put(play, actor, spots, seat, "as far as it can be moved; the first free square")
+        yield from put(play, actor, spots, seat)
 
 
 def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[None]:
@@ -132,48 +145,50 @@ def carry(play: Play, figure: Figure, by: Actor, tiles: int, seat: int) -> Flow[
     spots = free_spots(play, figure, board(play).within(squares_of(by), tiles))
     if spots:
         spot = yield from choose_spot(play, figure, spots, seat)
-        yield from put(play, figure, [spot], seat, "The Hero's player chose the square.")
+        yield from put(play, figure, 1 << spot, seat)
 
 
-def choose_spot(play: Play, actor: Actor, spots: list[int], seat: int) -> Flow[int]:
+def choose_spot(play: Play, actor: Actor, spots: int, seat: int) -> Flow[int]:
     """A Hero's player chooses where a figure goes, also at a table that lets the program settle ties. (TM-FAQ-05)"""
     question = f"Where does {printed_name(play, actor)} go?"
     return (yield from one_spot(play, spots, seat, question, SQUARE, OfFigure(actor.id)))
 
 
-def settle_spot(
-    play: Play, spots: list[int], seat: int, question: str, why: str, kind: str, about: Subject
-) -> Flow[int]:
-    """One of several places where a figure can stand: asked of the seat, or the first one. (TM-FAQ-07)"""
-    if len(spots) > 1 and play.state.settle_ties:
-        play.tell(Settled(question, spot_name(play, spots[0]), why), "TM-FAQ-07")
-        spots = spots[:1]
+def settle_spot(play: Play, spots: int, seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
+    """One of several spots where a figure can stand: asked of the seat, or the first one. (TM-FAQ-07)"""
+    if play.state.settle_ties:
+        return first(spots)
     return (yield from one_spot(play, spots, seat, question, kind, about))
 
 
-def one_spot(play: Play, spots: list[int], seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
-    """One of several places; the only one is taken without a question."""
-    if len(spots) == 1:
-        return spots[0]
-    on = board(play)
-    at = {corner(on, spot): spot for spot in spots}
-    squares = Each(Square.verb, cells_of(at), on.names, make=Square)
+def one_spot(play: Play, spots: int, seat: int, question: str, kind: str, about: Subject) -> Flow[int]:
+    """One of several spots; the only one is taken without a question."""
+    if not spots & (spots - 1):
+        return first(spots)
+    squares = Each(Square.verb, spots, board(play).names, make=Square)
     option = yield Choose(seat, (squares,), question, (), kind, about)
-    return at[option.arg.to]
+    to: int = option.arg.to
+    return to
 
 
-def put(play: Play, actor: Actor, spots: list[int], seat: int, why: str) -> Flow[None]:
-    """Put a figure on one of several places, the player choosing."""
-    spot = spots[0]
-    if len(spots) > 1:
-        question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
-        spot = yield from settle_spot(play, spots, seat, question, why, SQUARE, about)
-    if isinstance(actor, Hero):
-        yield from arrive(play, actor, next(bits(spot)))
+def put(play: Play, actor: Actor, spots: int, seat: int) -> Flow[None]:
+    """Put a figure on one of several spots, the player choosing; where nobody is asked it stays if it can.
+
+    (TM-FAQ-02, TM-FAQ-07)
+    """
+    several, here = spots & (spots - 1), corner(board(play), squares_of(actor))
+    if spots >> here & 1 and (not several or play.state.settle_ties):
         return
-    path = path_to(play, actor.squares, spot)
-    actor.squares = Bits(spot)
-    play.tell(Moved(actor.id, path), "TM-MON-06", "TM-MON-08")
+    spot = first(spots)
+    if several:
+        question, about = f"Where does {printed_name(play, actor)} go?", OfFigure(actor.id)
+        spot = yield from settle_spot(play, spots, seat, question, SQUARE, about)
+    if isinstance(actor, Hero):
+        yield from arrive(play, actor, spot)
+        return
+    if (squares := squares_at(play, actor, spot)) != actor.squares:
+        before, actor.squares = actor.squares, Bits(squares)
+        play.tell(lambda: Moved(actor.id, path_to(play, before, actor.squares)), "TM-MON-06", "TM-MON-08")
 
 
 # --- in the words of cards --------------------------------------------------------------------------------------------
@@ -192,13 +207,13 @@ def pull(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
 @WORDS.word("move", number, says="may move {0:square}", hint=0.2)
 def move(play: Play, actor: Actor, context: Context, steps: int) -> Flow[None]:
     if isinstance(actor, Hero):
-        yield from granted_move(play, actor, steps)
+        yield from granted_move(play, actor, steps, context.card)
 
 
 @WORDS.word("tiles", number, says="may move {0:tile}", hint=0.5)
 def move_tiles(play: Play, actor: Actor, context: Context, tiles: int) -> Flow[None]:
     if isinstance(actor, Hero) and actor.hp > 0:
-        yield from move_by_tiles(play, actor, tiles)
+        yield from move_by_tiles(play, actor, tiles, context.card)
 
 
 @WORDS.word("carry", number, says="[is|are] put on any free square within {0:tile} of {me}", hint=-0.3)

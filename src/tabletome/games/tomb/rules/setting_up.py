@@ -76,7 +76,10 @@ def make_ready(play: Play) -> Flow[None]:
 
 
 def place_heroes(play: Play) -> Flow[None]:
-    """Each Hero on any free open square of the start tile, chosen by its player. (TM-SETUP-13, -16, -23, TM-TILE-04)"""
+    """Each Hero on any free open square of the start tile, chosen by its player.
+
+    (TM-SETUP-13, -16, -23, TM-TILE-04, TM-SETUP-22)
+    """
     state = play.state
     if not state.placed:
         state.placed = start_tile(tile_named(play, under_way(play).start))

@@ -33,7 +33,10 @@ def enter_square(play: Play, hero: Hero) -> Flow[None]:
 
 
 def spring(play: Play, token: Token, hero: Hero) -> Flow[None]:
-    """Turn the token up, apply what it says, take it off the board. (TM-TRAP-02, -04..-06, -11, -16, -21)"""
+    """Turn the token up, apply what it says, take it off the board.
+
+    (TM-TRAP-02, -04..-06, -11, -16, -21, TM-POWER-04, TM-TREA-03, TM-HERO-06, TM-COMP-10, TM-GEN-12)
+    """
     state = play.state
     kind = yield from reveal(play, token)
     play.tell(TrapSprung(hero.id, token.id, kind, DAMAGE[kind]), "TM-TRAP-02", "TM-TRAP-05")
@@ -105,11 +108,16 @@ def tiles_named(table: Table, hero: Hero, where: str, number: int) -> list[int]:
 
 
 def disable(play: Play, hero: Hero, token: Token) -> Flow[None]:
-    """11 or more removes it; 10 or less springs it on the Hero who tried. (TM-TRAP-08..10, -14, -18, -19)"""
-    about = About(hero, None, dice=[(yield D20.roll(why="disable", by=hero.id))])
-    yield from moments.moment(play, "rolled", about, after_die)
-    roll = about.dice[0] + values.value(play, "disable", 0, hero)
+    """11 or more removes it; 10 or less springs it on the Hero who tried.
+
+    (TM-TRAP-08..10, -14, -18, -19, TM-HERO-06, TM-TREA-03, TM-ADV-03)
+    """
     needed = play.library.traps[token.card].disable if token.card else DISABLE_AT
+    bonus = values.value(play, "disable", 0, hero)
+    die = yield D20.roll(why="disable", by=hero.id)
+    about = About(hero, None, dice=[die], needed=needed - bonus, purpose="to disable the trap")
+    yield from moments.moment(play, "rolled", about, after_die)
+    roll = about.dice[0] + bonus
     play.tell(Rolled(hero.id, (D20.name,), tuple(about.dice), "disable", roll, needed), "TM-TRAP-09", "TM-TRAP-10")
     if roll >= needed:
         yield from remove(play, token)

@@ -17,7 +17,10 @@ from tabletome.table.in_turn import clockwise
 
 
 def villain_phase(play: Play) -> Flow[None]:
-    """Step 1: an Encounter, unless a white tile was placed in this turn's Exploration Phase. (TM-VILL-01..03, -11)"""
+    """Step 1: an Encounter, unless a white tile was placed in this turn's Exploration Phase.
+
+    (TM-VILL-01..03, -11, TM-VILL-06, TM-VILL-13, TM-SETUP-22)
+    """
     state = play.state
     so_far = state.turn
     so_far.acted_figures = []
@@ -43,6 +46,7 @@ def villains(play: Play) -> Flow[None]:
         yield from act(play, waiting)
     else:
         state.phase = "row"
+        yield from row(play)
 
 
 def row(play: Play) -> Flow[None]:
@@ -59,26 +63,28 @@ def row(play: Play) -> Flow[None]:
         return
     so_far.listed = [figure.id for figure in of_name(state, card)]
     state.phase = "same_name"
+    yield from same_name(play)
 
 
 def same_name(play: Play) -> Flow[None]:
     """The Monsters of one name act one after the other; who is on the list was fixed when its card came up. (TM-VILL-12, -16)"""
     state = play.state
-    waiting = [
-        figure
-        for figure_id in state.turn.listed
-        if figure_id not in state.turn.acted_figures
-        for figure in state.figures
-        if figure.id == figure_id
-    ]
-    if waiting and not all_down(state):
-        yield from act(play, waiting)
-    else:
+    acted = state.turn.acted_figures
+    listed = [figure_id for figure_id in state.turn.listed if figure_id not in acted]
+    waiting = [figure for figure_id in listed for figure in state.figures if figure.id == figure_id]
+    if not waiting or all_down(state):
+        state.phase = "row"
+        return
+    yield from act(play, waiting)
+    if len(waiting) == 1:
         state.phase = "row"
 
 
 def act(play: Play, waiting: list[Figure]) -> Flow[None]:
-    """One of several figures acts, once per Villain Phase, as the active player chooses. (TM-VILL-13)"""
+    """One of several figures acts, once per Villain Phase, as the active player chooses.
+
+    (TM-VILL-13, TM-VILL-12, TM-VILL-05, TM-BOSS-07)
+    """
     figure = waiting[0] if len(waiting) == 1 else (yield from who_acts(play, waiting))
     play.state.turn.acted_figures.append(figure.id)
     yield from monsters.activate(play, figure)
@@ -98,14 +104,16 @@ def who_acts(play: Play, waiting: list[Figure]) -> Flow[Figure]:
 def of_name(state: State, name: str) -> list[Figure]:
     """All figures of a name: those the active player placed first, then clockwise, each in order of placing. (TM-VILL-07, -12)"""
     found = [figure for figure in state.figures if figure.name == name and figure.kind == "monster"]
-    seats = clockwise(len(state.heroes), state.active)
-    return sorted(found, key=lambda figure: seats.index(figure.seat) if figure.seat in seats else len(seats))
+    if len(found) > 1:
+        seats = clockwise(len(state.heroes), state.active)
+        found.sort(key=lambda figure: seats.index(figure.seat) if figure.seat in seats else len(seats))
+    return found
 
 
 def end_of_turn(play: Play) -> Flow[None]:
     """A Hero on a chest opens it, everybody may use tokens; then the player to the left takes its turn.
 
-    (TM-TILE-12, TM-DEF-11, TM-ADV-14, TM-TURN-04)
+    (TM-TILE-12, TM-DEF-11, TM-ADV-14, TM-TURN-04, TM-TILE-13, TM-FAQ-09)
     """
     state = play.state
     yield from treasures.open_chest(play, state.active)

@@ -55,7 +55,9 @@ def carried(table: Table, hero: Hero) -> dict[str, int]:
 
 
 def token_badges(token: Token) -> tuple[Badge, ...]:
-    """What is known about a piece of a riddle: it was the right one, or it was tried since the last right one."""
+    """What is known about a piece of a riddle: it was the right one, or it was tried since the last right one, or ruled out."""
     if token.marks.get(Mark.SOLVED):
         return (Badge("=", "right", icon="star"),)
-    return (Badge("x", "tried", icon="cross"),) if token.marks.get(Mark.TRIED) else ()
+    if token.marks.get(Mark.TRIED):
+        return (Badge("x", "wrong", icon="cross"),)
+    return (Badge("/", "ruled out", icon="cross"),) if token.marks.get(Mark.RULED_OUT) else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabletome.games.tomb.board import adventure_pieces, figures
 from tabletome.games.tomb.board.board import Board as Laid
 from tabletome.games.tomb.board.board import Edge, bits, board
@@ -14,8 +16,9 @@ from tabletome.games.tomb.scene.badges import badges, token_badges
 from tabletome.games.tomb.state import FOES, Figure, Hero, Token, number_of
 from tabletome.kernel import percent
 from tabletome.packs.library import slug
-from tabletome.scene import Board, Cell, Piece
+from tabletome.scene import Board, Border, Cell, Piece, face_of
 from tabletome.scene.options import Offered
+from tabletome.table import size
 
 GROUND = {"jungle": ("jungle", "leaves"), "tomb": ("tomb", "bricks")}
 SYMBOL = {
@@ -56,8 +59,17 @@ def the_board(table: Table, offered: Offered, acting: int) -> Board:
         tuple(standing),
         column_names=tuple("abcd"[x % SIDE] for x in range(right - left)),
         row_names=tuple(str(y % SIDE + 1) for y in range(bottom - top)),
+        borders=tuple(unexplored_borders(table, on, (left, top))),
         meanings={cell.text: symbol_words(cell.text) for cell in cells if cell.text},
     )
+
+
+def unexplored_borders(table: Table, on: Laid, corner: tuple[int, int]) -> Iterator[Border]:
+    """The unexplored edges, square by square, as long as there are tiles to explore. (TM-TILE-05, -22)"""
+    for edge in on.unexplored() if size(table.state.stack) else ():
+        for square in bits(on.edge_mask(edge)):
+            x, y = on.where[square]
+            yield Border(x - corner[0], y - corner[1], DIRECTION_NAMES[edge.direction][0], "edge")
 
 
 def tile_cells(on: Laid, tile: int, corner: tuple[int, int], offered: Offered) -> list[Cell]:
@@ -144,6 +156,7 @@ def figure_piece(table: Table, figure: Figure, at: tuple[int, int], offered: Off
         option=offered.at(figure.id),
         odds=hit_odds(table, figure, offered),
         also=offered.also(figure.id),
+        icon=face_of(figure.name, slug(printed_name(table, figure)), "captive" if kind == "standee" else ""),
         number=0 if card is not None and card.villain else number_of(figure.id),
     )
 
@@ -161,7 +174,7 @@ def hit_odds(table: Table, figure: Figure, offered: Offered) -> str:
 
 def token_piece(table: Table, token: Token, at: tuple[int, int], offered: Offered) -> Piece:
     title = adventure_pieces.title(token.id)
-    sign, icon = TOKEN.get(token.kind, ("", "gem"))
+    sign, icon = TOKEN.get(token.kind, ("", face_of(token.kind, slug(title)) or "gem"))
     return Piece(
         token.id,
         *at,

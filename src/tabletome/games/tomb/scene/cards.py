@@ -9,7 +9,7 @@ from tabletome.games.tomb.board.figures import Actor, printed_name
 from tabletome.games.tomb.cards import adventure_text, kinds
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.text import card_text
-from tabletome.games.tomb.options.town import token_title
+from tabletome.games.tomb.options.tokens import TITLES
 from tabletome.games.tomb.scene.badges import markers
 from tabletome.games.tomb.state import Hero, State, Used
 from tabletome.scene import Card, Zone
@@ -44,9 +44,7 @@ def hero_to_choose(table: Table, hero: Hero, option: str) -> Card:
     card = table.library.heroes[hero.id]
     side = card.side(hero.level)
     powers = f"Powers: {side.at_will} at-will, {side.utility} utility, {side.daily} daily."
-    owned = [table.library.treasures[used.id].name for used in hero.items] + [
-        token_title(used.id) for used in hero.tokens
-    ]
+    owned = [table.library.treasures[used.id].name for used in hero.items] + [TITLES[used.id] for used in hero.tokens]
     owned += [f"{hero.gold} gp"] if hero.gold else []
     owns = [f"Owns {', '.join(owned)}."] if owned else []
     shown = hero_card(table, hero.id, hero.level)
@@ -119,7 +117,7 @@ def hand(table: Table, hero: Hero, offered: Offered) -> Zone:
     shown = [owned(table, hero, used, known[used.id].type, known[used.id], offered) for used in hero.powers]
     shown += [owned(table, hero, used, "item", table.library.treasures[used.id], offered) for used in hero.items]
     for place, used in enumerate(hero.tokens):
-        title, text = token_title(used.id), TOKEN_TEXTS[used.id]
+        title, text = TITLES[used.id], TOKEN_TEXTS[used.id]
         option, also = (offered.at(used.id), offered.also(used.id)) if used.up else ("", ())
         lines = (text, NO_ACTION)
         shown.append(Card(f"{used.id}-{place}", title, "token", lines, option, spent=not used.up, also=also))

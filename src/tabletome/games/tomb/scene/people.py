@@ -7,6 +7,7 @@ from itertools import groupby
 
 from tabletome.games.tomb.board import figures, seating, values
 from tabletome.games.tomb.board.objectives import VALUES
+from tabletome.games.tomb.cards.adventure_text import HAPPENED
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.objectives import Compared, Condition
 from tabletome.games.tomb.options.encounters import worth
@@ -131,7 +132,7 @@ def _words(part: Compared) -> str:
     if part.what != "count":
         return "Monsters" if part.what == "monsters" else part.what
     what, of = part.counted
-    return f"{of.replace('-', ' ')} {what.replace('-', ' ')}".lstrip()
+    return f"{of.replace('-', ' ')} {what}" if of and what in HAPPENED else part.name.replace("-", " ")
 
 
 def campaign_panel(table: Table) -> list[Panel]:

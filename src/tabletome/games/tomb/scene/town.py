@@ -8,6 +8,7 @@ from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.cards.text import card_text
 from tabletome.games.tomb.options import town as town_acts
+from tabletome.games.tomb.options.tokens import TITLES
 from tabletome.games.tomb.scene.cards import TOKEN_TEXTS
 from tabletome.games.tomb.state import Campaign, State
 from tabletome.scene import Card, Zone
@@ -46,7 +47,7 @@ def for_sale(table: Table, offered: Offered) -> list[Zone]:
     if "advancement" in town_acts.place(table).places:
         tokens = []
         for name in numbers.ADVANCEMENT:
-            title, option = town_acts.token_title(name), offered.at(f"{town_acts.TOKENS} {name}")
+            title, option = TITLES[name], offered.at(f"{town_acts.TOKENS} {name}")
             tokens.append(Card(f"token-{name}", title, token_price(table, name), (TOKEN_TEXTS[name],), option))
         zones.append(Zone("tokens", "Advancement tokens: no action, once in an adventure", tuple(tokens)))
     return zones

@@ -1,5 +1,6 @@
 // Choosing: a click does it, a small menu asks where it could mean several things, a resting pointer is told the odds.
 import { $, all, el, button, dialog } from "./dom.js";
+import * as plan from "./plan.js";
 
 const REST = 180, LONG_PRESS = 450;
 const escape = (text) => CSS.escape(text);
@@ -86,14 +87,27 @@ function peek(thing) {
   if (told) lines.push(el("p", {}, option ? told.replace(`: ${option}`, "") : told));
   const others = meanings(thing).slice(1);
   if (others.length) lines.push(el("p", { className: "or" }, `or ${others.map(named).join(", ")}`));
-  const odds = el("ul", { className: "odds-list" });
+  const odds = el("ul", { className: "odds-list" }), adversary = plan.adversary(thing);
+  if (adversary) {
+    askPreview(adversary).then((answer) => {
+      if (pointed !== thing || !answer.plan) return;
+      plan.show(answer.plan, thing);
+      box.hidden = true;
+    });
+  }
   box.replaceChildren(...lines, odds);
   if (!lines.length) return;
   box.hidden = false;
   near(box, around(thing));
   if (option && table.myTurn()) {
     askOdds(option).then((answer) => {
-      if (pointed !== thing || box.hidden || !answer.lines) return;
+      if (pointed !== thing || !answer.lines) return;
+      if (answer.plan) {
+        plan.show(answer.plan, thing);
+        if (thing.closest("#board, #question")) box.hidden = true; // the plan says it all, and the board is to be seen
+        return;
+      }
+      if (box.hidden) return;
       const rows = answer.lines.length <= 3 ? answer.lines : summed(answer.short || "");
       if (rows[0]?.text === "nothing you would see") return;
       odds.replaceChildren(...rows.map((row) => el("li", {}, el("b", {}, row.chance), ` ${row.text}`)));
@@ -116,20 +130,25 @@ function around(thing) {
 const summed = (short) => short.split(", ").map((part) => /^(.*?) ((?:about |under |over )?[\d.]+ %)$/.exec(part))
   .filter((found) => found && !found[2].endsWith("100 %")).map(([, text, chance]) => ({ text, chance }));
 
-async function askOdds(option) {
-  const { seq, trial, number } = table.page(), key = `${trial ? `${trial} ${number}` : seq} ${option}`;
+const askOdds = (option) => asked(option, () => table.odds(option), (answer) => answer.lines);
+const askPreview = (who) => asked(`whose ${who}`, () => table.preview(who), (answer) => answer.is === "preview");
+
+/** Ask once about each thing of a position. */
+async function asked(about, ask, answered) {
+  const { seq, trial, number } = table.page(), key = `${trial ? `${trial} ${number}` : seq} ${about}`;
   if (!known.has(key)) {
     if (known.size > 200) known = new Map();
-    known.set(key, table.odds(option));
+    known.set(key, ask());
   }
   const answer = await known.get(key);
-  if (!answer.lines) known.delete(key); // refused for now
+  if (!answered(answer)) known.delete(key); // refused for now
   return answer;
 }
 
 export function hidePeek() {
   clearTimeout(timer);
   $("peek").hidden = true;
+  plan.hide();
   for (const lit of all(".same")) lit.classList.remove("same");
   pointed = null;
 }
@@ -143,7 +162,7 @@ function point(thing, wait = REST) {
   timer = setTimeout(() => peek(thing), wait);
 }
 
-const telling = (target) => target.closest?.("[data-option], [data-card], #board .piece");
+const telling = (target) => target.closest?.("[data-option], [data-card], [data-preview], #line .turn.foe, #board .piece");
 
 // --- listening ---
 
@@ -153,7 +172,8 @@ export function listen(of) {
     if (held) { held = false; event.preventDefault(); return; }
     const thing = event.target.closest("[data-option], [data-card]"), touched = event.pointerType === "touch";
     if (thing && !thing.closest("#dialog, #peek")) act(thing, touched);
-    else if (touched && event.target.closest("#board .piece")) { point(event.target.closest(".piece"), 0); }
+    else if (touched && event.target.closest("#board .piece, [data-preview], #line .turn.foe")) point(telling(event.target), 0);
+    else if (event.target.closest("[data-preview]")) { pointed = null; point(telling(event.target), 0); }
     else hidePeek();
   });
   document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") point(telling(event.target)); });

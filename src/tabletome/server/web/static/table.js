@@ -139,6 +139,7 @@ export const table = {
   page: () => state.page,
   myTurn: () => state.page.mine_asked && !busy,
   odds: (option) => wire.ask({ do: "odds", ...seen(state.page), seat: state.page.asked, option }, true),
+  preview: (who) => wire.ask({ do: "preview", who, ...(state.page.trial ? { trial: state.page.trial } : {}) }, true),
   /** `page`: what was to be seen when this was chosen. */
   async answer(option, page) {
     if (busy) return;

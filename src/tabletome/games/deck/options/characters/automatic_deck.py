@@ -10,14 +10,13 @@ from itertools import chain, combinations, zip_longest
 
 import msgspec
 
-from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.amounts import ROUNDS
 from tabletome.games.deck.cards.character import allotment
-from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.cards.combat_cards import CombatCard, of_kind
 from tabletome.games.deck.cards.language import AddBoost
+from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.options.characters.deck_limits import (
     MOST_WEAPONS,
-    ONLY_IF_OWNED,
     SIZE,
     SPELLS_OF_LEVEL,
     Deck,
@@ -54,7 +53,7 @@ def strength(card: CombatCard) -> float:
     """How good a card is, seen alone: what it does on an average Round, closed Rounds counting nothing."""
     if isinstance(card.boost, AddBoost):
         return sum(card.boost.add.value(round_) for round_ in ROUNDS if card.rondel.playable(round_)) / len(ROUNDS)
-    if any(deed.kind == "sneaking" for deed in card.on_ok):
+    if card.on_ok.has("sneaking"):
         return SNEAKING
     if card.value is None:
         return card.level / 2
@@ -70,17 +69,19 @@ ATTRIBUTES_FIRST = 8
 class _Building:
     """A deck that grows, never past a limit."""
 
-    def __init__(self, character: Character, owned: Deck | None) -> None:
+    def __init__(self, library: Library, character: Character, owned: Deck | None) -> None:
+        self.library = library
         self.character = character
         self.owned = owned
         self.deck: dict[str, int] = {}
-        self.allotted: dict[Attribute, int] = allotment(character)
+        self.allotted: dict[Attribute, int] = allotment(library, character)
         usable = [
             card
-            for card in library.combat_cards().values()
-            if why_not(character, card) is None and (card.name in character.owned or mixing.in_game(card.name, ()))
+            for card in library.combat_cards.values()
+            if why_not(library, character, card) is None
+            and (card.name in character.owned or card.name not in library.brought)
         ]
-        sneaks = any(deed.kind == "sneaking" for card in usable for deed in card.on_ok)
+        sneaks = any(card.on_ok.has("sneaking") for card in usable)
         self.usable = [
             card for card in usable if sneaks or not any(need.while_ == "sneaking" for need in card.requires)
         ]
@@ -94,7 +95,7 @@ class _Building:
 
     def room_for(self, card: CombatCard) -> int:
         """How many more copies of a card the deck can take."""
-        room = most_copies(self.character, card)
+        room = most_copies(self.library, self.character, card)
         if self.owned is not None:
             room = min(room, self.owned.get(card.name, 0))
         room = min(room - self.deck.get(card.name, 0), self.missing())
@@ -110,11 +111,11 @@ class _Building:
 
     def sneaks(self) -> int:
         """How many cards of the deck let the Character Sneak; no more are of use that need it."""
-        printed = ((library.combat_cards()[name], count) for name, count in self.deck.items())
-        return sum(count for card, count in printed if any(deed.kind == "sneaking" for deed in card.on_ok))
+        printed = ((self.library.combat_cards[name], count) for name, count in self.deck.items())
+        return sum(count for card, count in printed if card.on_ok.has("sneaking"))
 
     def count(self, kind: str, level: int = 0) -> int:
-        printed = ((library.combat_cards()[name], count) for name, count in self.deck.items())
+        printed = ((self.library.combat_cards[name], count) for name, count in self.deck.items())
         return sum(count for card, count in printed if card.kind == kind and level in (0, card.level))
 
     def add(self, card: CombatCard, count: int) -> int:
@@ -126,7 +127,7 @@ class _Building:
 
     def add_best(self, kind: str, count: int, each: int = SIZE) -> None:
         """So many cards of a kind, at most `each` copies of one: the best attack, the best Defense, the next best attack …"""
-        best = sorted(library.of_kind(self.usable, kind), key=self.worth, reverse=True)
+        best = sorted(of_kind(self.usable, kind), key=self.worth, reverse=True)
         attacks = [card for card in best if card.value is None or card.value.kind == "dmg"]
         others = [card for card in best if card not in attacks]
         for card in chain.from_iterable(zip_longest(attacks, others)):
@@ -134,17 +135,20 @@ class _Building:
                 count -= self.add(card, min(count, each))
 
 
-def build(character: Character, owned: Deck | None = None) -> dict[str, int]:
+def build(library: Library, character: Character, owned: Deck | None = None) -> dict[str, int]:
     """A legal Combat Deck: out of `owned`, or out of every card of the game that needs not be found or bought. (DK-CHAR-09)
 
     >>> from tabletome.games.deck.cards.character import new_character
-    >>> sum(build(new_character("Bruni", "Dwarf", "Warrior")).values())
+    >>> from tabletome.games.deck.game import GAME
+    >>> box = GAME.library
+    >>> sum(build(box, new_character(box, "Bruni", "Dwarf", "Warrior")).values())
     52
     """
-    building = _Building(character, owned)
+    building = _Building(library, character, owned)
     plan = PLANS[character.class_]
-    for card in library.of_kind(building.usable, *ONLY_IF_OWNED):
-        building.add(card, SIZE)
+    for card in building.usable:
+        if card.only_if_owned:
+            building.add(card, SIZE)
     _add_weapons(building, plan)
     for kind, count in (
         ("armor", plan.armor),
@@ -156,13 +160,13 @@ def build(character: Character, owned: Deck | None = None) -> dict[str, int]:
     _add_attributes(building)
     for kind in ("skill", "spell", "weapon", "armor", "shield"):
         building.add_best(kind, building.missing())
-    _even_out(building)
+    _even_out(library, building)
     return building.deck
 
 
-def fill(character: Character, deck: Deck, owned: Deck | None = None) -> dict[str, int]:
+def fill(library: Library, character: Character, deck: Deck, owned: Deck | None = None) -> dict[str, int]:
     """What somebody has begun, filled up as far as the cards go: Attributes first, then the best of the rest."""
-    building = _Building(character, owned)
+    building = _Building(library, character, owned)
     building.deck = dict(deck)
     _add_attributes(building)
     for kind in ("weapon", "skill", "spell", "armor", "shield"):
@@ -170,25 +174,25 @@ def fill(character: Character, deck: Deck, owned: Deck | None = None) -> dict[st
     return building.deck
 
 
-def _even_out(building: _Building) -> None:
+def _even_out(library: Library, building: _Building) -> None:
     """Exchange single copies between cards with odd numbers of them, until Ups and Downs are even enough. (DK-CARD-21)"""
     for name in list(building.deck):
         for other in list(building.deck):
             odd = name != other and building.deck[name] % 2 and building.deck[other] % 2
             if odd and list(symbol_violations(building.deck)):
                 building.deck[name] -= 1
-                building.deck[name] += 1 - building.add(library.combat_cards()[other], 1)
-    while list(symbol_violations(building.deck)) and _two_for_two(building):
+                building.deck[name] += 1 - building.add(library.combat_cards[other], 1)
+    while list(symbol_violations(building.deck)) and _two_for_two(library, building):
         pass
     for name in [name for name, count in building.deck.items() if count == 0]:
         del building.deck[name]
 
 
-def _two_for_two(building: _Building) -> bool:
+def _two_for_two(library: Library, building: _Building) -> bool:
     """One copy each of two cards with odd numbers goes, what was found or bought last; two copies of another card come."""
-    known, deck = library.combat_cards(), building.deck
+    known, deck = library.combat_cards, building.deck
     odd = [known[name] for name, count in deck.items() if count % 2]
-    odd.sort(key=lambda card: (card.kind in ONLY_IF_OWNED, building.worth(card)))
+    odd.sort(key=lambda card: (card.only_if_owned, building.worth(card)))
     best = sorted(building.usable, key=building.worth, reverse=True)
     for one, other in combinations(odd, 2):
         deck[one.name] -= 1
@@ -204,7 +208,7 @@ def _two_for_two(building: _Building) -> bool:
 
 def _add_weapons(building: _Building, plan: Plan) -> None:
     """Mostly one Weapon, in one hand if there is to be a Shield in the other. (DK-WEAP-32)"""
-    weapons = library.of_kind(building.usable, "weapon")
+    weapons = of_kind(building.usable, "weapon")
     weapons.sort(
         key=lambda card: (plan.shields == 0 or card.hands == 1, "M" in card.distances, building.worth(card)),
         reverse=True,
@@ -217,7 +221,7 @@ def _add_weapons(building: _Building, plan: Plan) -> None:
 def _add_attributes(building: _Building) -> None:
     """Attribute Cards, those first of which the Character has most."""
     allotted = building.allotted
-    kinds = [(card, card.attribute) for card in library.of_kind(building.usable, "attribute") if card.attribute]
+    kinds = [(card, card.attribute) for card in of_kind(building.usable, "attribute") if card.attribute]
     kinds.sort(key=lambda kind: -allotted[kind[1]])
     for most in (ATTRIBUTES_FIRST, SIZE):
         for card, _ in kinds:

@@ -12,14 +12,13 @@ Attribute and Fortitude, raises of the main Attribute, the automatic deck.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 import msgspec
 
-from tabletome.games.deck.cards import library, mixing, story_cards
+from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.cards.character import NotLegal, Violation, main_attribute, problems
 from tabletome.games.deck.cards.information_cards import ATTRIBUTE_CARDS
 from tabletome.games.deck.cards.language import ATTRIBUTES, proper
+from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.options.characters import automatic_deck, deck_limits
 from tabletome.games.deck.state import Attribute, Character
 
@@ -27,30 +26,26 @@ FIELDS = ("gifts", "raises", "deck")
 EXAMPLE = "'Elf Mage 3 Evoker' or 'Dwarf Priest 2; raises PIE; deck auto'"
 
 
-def read(text: str, level: int = 1, checks: deck_limits.Checks = "updown", packs: Collection[str] = ()) -> Character:
+def read(library: Library, text: str, level: int = 1, checks: deck_limits.Checks = "updown") -> Character:
     """The Character of a line with a legal Combat Deck; `NotLegal` says everything that is against it. (DK-CHAR-09, -11)
 
-    >>> read("Elf Mage 3 Evoker").information[-1]
+    >>> from tabletome.games.deck.game import GAME
+    >>> read(GAME.library, "Elf Mage 3 Evoker").information[-1]
     'Evoker'
     """
     head, *rest = [part.strip() for part in text.split(";")]
     found: list[Violation] = []
     fields = _fields(rest, found)
-    character = _information(head, level, fields, found)
-    found += problems(character)
-    character = msgspec.structs.replace(character, owned=owned(character))
+    character = _information(library, head, level, fields, found)
+    found += problems(library, character)
+    character = msgspec.structs.replace(character, owned=owned(library, character))
     written = fields.get("deck", "auto")
     if found and written == "auto":
         raise NotLegal(found)
-    deck = automatic(character) if written == "auto" else _deck(written, found)
+    deck = automatic(library, character) if written == "auto" else _deck(written, found)
     if character.level > 1:
-        character = own_common(character, deck)
-    found += [
-        Violation("DK-DECK-16", f"{name} comes with a pack that is not in the game")
-        for name in deck
-        if not mixing.in_game(name, packs)
-    ]
-    found += [*deck_limits.violations(character, deck, checks), *deck_limits.not_owned(character, deck)]
+        character = own_common(library, character, deck)
+    found += [*deck_limits.violations(library, character, deck, checks), *deck_limits.not_owned(character, deck)]
     if found:
         raise NotLegal(found)
     return msgspec.structs.replace(character, combat=deck)
@@ -59,33 +54,33 @@ def read(text: str, level: int = 1, checks: deck_limits.Checks = "updown", packs
 # --- what is filled in ------------------------------------------------------------------------------------------------
 
 
-def default_gifts(race: str, class_: str) -> tuple[Attribute, ...]:
+def default_gifts(library: Library, race: str, class_: str) -> tuple[Attribute, ...]:
     """The main Attribute and Fortitude, for a Race that may choose. (DK-CHAR-03)"""
-    wanted: list[Attribute] = [main_attribute(class_), "FOR", *ATTRIBUTES]
-    return tuple(dict.fromkeys(wanted))[: library.races()[race].free]
+    wanted: list[Attribute] = [main_attribute(library, class_), "FOR", *ATTRIBUTES]
+    return tuple(dict.fromkeys(wanted))[: library.races[race].free]
 
 
-def owned(character: Character) -> dict[str, int]:
+def owned(library: Library, character: Character) -> dict[str, int]:
     """The collection of the Class, and an Attribute Card for every Level gained. (DK-CHAR-07, -09)"""
-    have = dict(library.collections()[character.class_].cards)
+    have = dict(library.collections[character.class_].cards)
     for attribute in character.raises:
         have[ATTRIBUTE_CARDS[attribute]] = have.get(ATTRIBUTE_CARDS[attribute], 0) + 1
     return have
 
 
-def automatic(character: Character) -> dict[str, int]:
+def automatic(library: Library, character: Character) -> dict[str, int]:
     """A new Character builds from its 60 cards, a seasoned one from all common cards. (DK-CHAR-09, -11)"""
-    return automatic_deck.build(character, character.owned if character.level == 1 else None)
+    return automatic_deck.build(library, character, character.owned if character.level == 1 else None)
 
 
-def own_common(character: Character, deck: deck_limits.Deck) -> Character:
+def own_common(library: Library, character: Character, deck: deck_limits.Deck) -> Character:
     """A Character made above Level 1 owns the common cards of its deck, and has the Experience of its Level. (DK-CHAR-11)"""
     have = dict(character.owned)
     for name, count in deck.items():
-        card = library.combat_cards().get(name)
-        if card and card.kind not in deck_limits.ONLY_IF_OWNED:
+        card = library.combat_cards.get(name)
+        if card and not card.only_if_owned:
             have[name] = max(have.get(name, 0), count)
-    level = library.levels().get(character.level)
+    level = library.levels.get(character.level)
     return msgspec.structs.replace(character, owned=have, story=story_cards.gain((), xp=level.xp if level else 0))
 
 
@@ -106,7 +101,7 @@ def _fields(parts: list[str], found: list[Violation]) -> dict[str, str]:
     return fields
 
 
-def _information(head: str, level: int, fields: dict[str, str], found: list[Violation]) -> Character:
+def _information(library: Library, head: str, level: int, fields: dict[str, str], found: list[Violation]) -> Character:
     """The Information Cards that the first part of a line names."""
     name, colon, kin = head.rpartition(":")
     race = class_ = specialized = hybrid = number = ""
@@ -114,17 +109,17 @@ def _information(head: str, level: int, fields: dict[str, str], found: list[Viol
         card = proper(_cased(word))
         if not number and word.isdecimal():
             number = word
-        elif not race and card in library.races():
+        elif not race and card in library.races:
             race = card
-        elif not class_ and card in library.classes():
+        elif not class_ and card in library.classes:
             class_ = card
-        elif not specialized and card in library.specialized():
+        elif not specialized and card in library.specialized:
             specialized = card
-        elif not hybrid and card in library.hybrids():
+        elif not hybrid and card in library.hybrids:
             hybrid = card
         else:
             found.append(Violation("DK-DECK-09", f"'{word}' is no Race, Class or Level that is still open"))
-    for missing, what, known in ((race, "Race", library.races()), (class_, "Class", library.classes())):
+    for missing, what, known in ((race, "Race", library.races), (class_, "Class", library.classes)):
         if not missing:
             found.append(Violation("DK-DECK-09", f"name a {what}: {', '.join(known)}; such as {EXAMPLE}"))
     if not race or not class_:
@@ -139,8 +134,8 @@ def _information(head: str, level: int, fields: dict[str, str], found: list[Viol
         level=level,
         specialized=specialized,
         hybrid=hybrid,
-        gifts=default_gifts(race, class_) if gifts is None else gifts,
-        raises=(main_attribute(class_),) * (level - 1) if raises is None else raises,
+        gifts=default_gifts(library, race, class_) if gifts is None else gifts,
+        raises=(main_attribute(library, class_),) * (level - 1) if raises is None else raises,
     )
 
 

@@ -7,17 +7,12 @@ Played. (DK-DECK-27)
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Literal, TypeAlias
 
-import msgspec
-
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.character import Violation, allotment, class_levels
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.cards.language import Size
+from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.state import Character
-from tabletome.packs import source
 
 SIZE = 52
 MOST_WEAPONS = 24
@@ -27,7 +22,6 @@ SPELLS_OF_LEVEL = {1: 12, 2: 8, 3: 6, 4: 5, 5: 4, 6: 3, 7: 2, 8: 2, 9: 2, 10: 2}
 """(DK-DECK-19)"""
 FEWEST_UPS, MOST_UPS = 24, 28
 """In a deck from which checks are drawn. (DK-CARD-21)"""
-ONLY_IF_OWNED = ("item", "pet", "hireling", "action")
 
 Deck = Mapping[str, int]
 """Cards by name, and how many of each."""
@@ -35,39 +29,12 @@ Checks: TypeAlias = Literal["updown", "draw"]
 """Where Up/Downs are drawn from. (DK-UD-03)"""
 
 
-class ClassGear(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"class_": "class"}):
-    """Which Weapons, by size or by name, Armor and Shields a Class may use. (DK-CHAR-04)"""
-
-    class_: str
-    sizes: tuple[Size, ...] = ()
-    weapons: tuple[str, ...] = ()
-    armor: tuple[str, ...] = ()
-    shields: tuple[str, ...] = ()
-
-    def allows(self, card: CombatCard) -> bool:
-        match card.kind:
-            case "weapon":
-                return card.size in self.sizes or card.name in self.weapons
-            case "armor":
-                return card.name in self.armor
-            case "shield":
-                return card.name in self.shields
-            case _:
-                return True
-
-
-@cache
-def gear_of_classes() -> dict[str, ClassGear]:
-    gear: list[ClassGear] = source.parse(library.CONTENT / "gear_of_classes.yaml").convert(list[ClassGear])
-    return {card.class_: card for card in gear}
-
-
 # --- one card ---------------------------------------------------------------------------------------------------------
 
 
-def why_not(character: Character, card: CombatCard) -> Violation | None:
+def why_not(library: Library, character: Character, card: CombatCard) -> Violation | None:
     """Why a Character can never use a card as it is now: its Requirement, the Class's gear, or the Level. (DK-DECK-24..27)"""
-    levels = class_levels(character)
+    levels = class_levels(library, character)
     usable = character.level
     for requirement in card.requires:
         if not requirement.anyone:
@@ -80,7 +47,7 @@ def why_not(character: Character, card: CombatCard) -> Violation | None:
                     "DK-DECK-26", f"{card.name} requires {who}, and {character.name} is neither by Race nor by Class"
                 )
             usable = min(usable, max(fitting))
-    if not any(gear_of_classes()[name].allows(card) for name in levels):
+    if not any(library.gear_of_classes[name].allows(card) for name in levels):
         return Violation("DK-CHAR-04", f"a {' and '.join(levels)} cannot use {card.name}")
     if card.level > usable:
         rule = "DK-DECK-24" if card.kind == "spell" else "DK-DECK-25"
@@ -91,8 +58,10 @@ def why_not(character: Character, card: CombatCard) -> Violation | None:
     return None
 
 
-def most_copies(character: Character, card: CombatCard) -> int:
+def most_copies(library: Library, character: Character, card: CombatCard) -> int:
     """How many copies of a card may be in the Combat Deck, by its own limit. (DK-DECK-17, -20, -22, -28)"""
+    if card.only_if_owned:
+        return character.owned.get(card.name, 0)
     match card.kind:
         case "weapon":
             return MOST_WEAPONS
@@ -102,9 +71,7 @@ def most_copies(character: Character, card: CombatCard) -> int:
             return MOST_COPIES
         case "attribute":
             assert card.attribute is not None
-            return allotment(character)[card.attribute]
-        case kind if kind in ONLY_IF_OWNED:
-            return character.owned.get(card.name, 0)
+            return allotment(library, character)[card.attribute]
         case _:
             return SIZE
 
@@ -112,18 +79,18 @@ def most_copies(character: Character, card: CombatCard) -> int:
 # --- the whole deck ---------------------------------------------------------------------------------------------------
 
 
-def violations(character: Character, deck: Deck, checks: Checks = "updown") -> list[Violation]:
+def violations(library: Library, character: Character, deck: Deck, checks: Checks = "updown") -> list[Violation]:
     """Everything that speaks against a Combat Deck; nothing if it is legal. `checks` says where Up/Downs are drawn from."""
-    known = {name: card for name in deck if (card := library.combat_cards().get(name))}
+    known = {name: card for name in deck if (card := library.combat_cards.get(name))}
     found = [Violation("DK-DECK-16", f"'{name}' is no card for a Combat Deck") for name in deck if name not in known]
     found += [
         Violation("DK-DECK-16", f"{name}: there cannot be {count} copies") for name, count in deck.items() if count < 1
     ]
     found += _size(deck)
     for name, card in known.items():
-        if reason := why_not(character, card):
+        if reason := why_not(library, character, card):
             found.append(reason)
-        found += _copies(character, card, deck[name])
+        found += _copies(library, character, card, deck[name])
     found += _weapons(deck, known)
     found += _spells(deck, known)
     found += _armor(known)
@@ -141,10 +108,10 @@ def _size(deck: Deck) -> Iterator[Violation]:
         yield Violation("DK-DECK-04", f"a Combat Deck must have {SIZE} cards, and this one has only {size}")
 
 
-def _copies(character: Character, card: CombatCard, count: int) -> Iterator[Violation]:
+def _copies(library: Library, character: Character, card: CombatCard, count: int) -> Iterator[Violation]:
     """(DK-DECK-20, -22, -28, DK-CHAR-09)"""
-    most = most_copies(character, card)
-    if count > most and card.kind in ONLY_IF_OWNED:
+    most = most_copies(library, character, card)
+    if count > most and card.only_if_owned:
         yield Violation(
             "DK-DECK-28", f"{count} copies of {card.name} are in the deck, and {character.name} owns {most}"
         )
@@ -185,7 +152,7 @@ def _armor(known: Mapping[str, CombatCard]) -> Iterator[Violation]:
 
 def symbol_violations(deck: Deck) -> Iterator[Violation]:
     """(DK-CARD-21)"""
-    ups = sum(library.symbols(count).count("U") for count in deck.values())
+    ups = sum(symbols(count).count("U") for count in deck.values())
     if not FEWEST_UPS <= ups <= MOST_UPS:
         yield Violation(
             "DK-CARD-21",
@@ -202,10 +169,19 @@ def not_owned(character: Character, deck: Deck) -> list[Violation]:
     ]
 
 
+def symbols(copies: int) -> str:
+    """The symbols of the copies of a card, Up and Down in turn. (DK-CARD-17, -21)
+
+    >>> symbols(5)
+    'UDUDU'
+    """
+    return ("UD" * copies)[:copies]
+
+
 def copies_with_symbols(deck: Deck) -> list[str]:
     """Every copy with the symbol it carries, such as `Longsword U`. (DK-CARD-17, -21)
 
     >>> copies_with_symbols({"Dagger": 3})
     ['Dagger U', 'Dagger D', 'Dagger U']
     """
-    return [f"{name} {symbol}" for name, count in deck.items() for symbol in library.symbols(count)]
+    return [f"{name} {symbol}" for name, count in deck.items() for symbol in symbols(count)]

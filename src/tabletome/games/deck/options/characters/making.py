@@ -8,13 +8,13 @@ from typing import ClassVar
 import msgspec
 
 from tabletome.cards import number, optional, seq
-from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.character import CHOICE_LEVEL, NotLegal, join, specialize
+from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.cards.text import ATTRIBUTE
-from tabletome.games.deck.options import Alone, DeckAct, OfAName, Table, one, words_until
+from tabletome.games.deck.options import Alone, DeckAct, OfAName, one, words_until
 from tabletome.games.deck.options.characters import deck_by_hand
 from tabletome.games.deck.options.characters.deck_by_hand import Bench
-from tabletome.games.deck.state import Character, Combatant, State
+from tabletome.games.deck.state import Character, Combatant
 from tabletome.kernel import Group, acts
 
 RACE, CLASS, GIFT, RAISE, EXTRA_CLASS, BUILD_DECK = "race", "class", "gift", "raise", "extra-class", "build-deck"
@@ -26,17 +26,18 @@ class Level(msgspec.Struct, frozen=True):
     level: int
 
 
-def at_the_bench(state: State, seat: int) -> tuple[Character, Bench]:
+def at_the_bench(table: Table, seat: int) -> tuple[Character, Bench]:
     """The Character of a seat that is made or in town, and where its deck is built."""
+    state = table.state
     if state.phase == "town":
-        return state.people[seat], town_bench(state)
+        return state.people[seat], town_bench(table)
     draft = next((draft.character for draft in state.drafts if draft.seat == seat), state.drafts[0].character)
-    return draft, Bench(draft.level > 1, tuple(state.packs), state.checks)
+    return draft, Bench(table.library, draft.level > 1, state.checks)
 
 
-def town_bench(state: State) -> Bench:
+def town_bench(table: Table) -> Bench:
     """In town a deck is built out of what is owned. (DK-CHAR-09)"""
-    return Bench(packs=tuple(state.packs), checks=state.checks)
+    return Bench(table.library, checks=table.state.checks)
 
 
 # --- the Information Cards --------------------------------------------------------------------------------------------
@@ -75,15 +76,15 @@ class Raise(OfAnAttribute, frozen=True):
 class ExtraClass(OfAnInformationCard, frozen=True):
     """A Specialized or Hybrid Class. (DK-CHAR-05, -06, DK-DECK-10)"""
 
-    def become(self, character: Character) -> Character:
+    def become(self, library: Library, character: Character) -> Character:
         raise NotImplementedError
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        character, _ = at_the_bench(table.state, who.seat)
+        character, _ = at_the_bench(table, who.seat)
         if not character.class_:
             return ""
         try:
-            self.become(character)
+            self.become(table.library, character)
         except NotLegal as wrong:
             return str(wrong)
         return ""
@@ -93,16 +94,16 @@ class Specialize(ExtraClass, frozen=True):
     verb: ClassVar = "specialize"
     title: ClassVar = "Specialized Class"
 
-    def become(self, character: Character) -> Character:
-        return specialize(character, self.name)
+    def become(self, library: Library, character: Character) -> Character:
+        return specialize(library, character, self.name)
 
 
 class JoinClass(ExtraClass, frozen=True):
     verb: ClassVar = "join"
     title: ClassVar = "Hybrid Class"
 
-    def become(self, character: Character) -> Character:
-        return join(character, self.name)
+    def become(self, library: Library, character: Character) -> Character:
+        return join(library, character, self.name)
 
 
 class Neither(Alone, frozen=True):
@@ -113,12 +114,12 @@ class Neither(Alone, frozen=True):
 NEITHER = one(Neither())
 
 
-def extra_classes(character: Character) -> list[Group]:
+def extra_classes(library: Library, character: Character) -> list[Group]:
     """What a Character can still become. (DK-CHAR-05, -06)"""
     if character.level < CHOICE_LEVEL or character.specialized or character.hybrid:
         return []
-    special = [card.name for card in library.specialized().values() if card.class_ == character.class_]
-    joined = [card.name for card in library.hybrids().values() if character.class_ in card.pair]
+    special = [card.name for card in library.specialized.values() if card.class_ == character.class_]
+    joined = [card.name for card in library.hybrids.values() if character.class_ in card.pair]
     return [*acts([Specialize(name) for name in special]), *acts([JoinClass(name) for name in joined])]
 
 
@@ -148,10 +149,10 @@ class Add(Copies, frozen=True):
 
     def why_not(self, table: Table, who: Combatant) -> str:
         """By what the deck would be with these cards in it."""
-        character, bench = at_the_bench(table.state, who.seat)
+        character, bench = at_the_bench(table, who.seat)
         if not character.class_:
             return ""
-        if self.name not in library.combat_cards() or not mixing.in_game(self.name, bench.packs):
+        if self.name not in table.library.combat_cards:
             return f"'{self.name}' is no card for a Combat Deck (DK-DECK-16)"
         count = character.combat.get(self.name, 0) + self.count
         fuller = msgspec.structs.replace(character, combat={**character.combat, self.name: count})
@@ -165,7 +166,7 @@ class Remove(Copies, frozen=True):
     title: ClassVar = "take out of the deck"
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        character, _ = at_the_bench(table.state, who.seat)
+        character, _ = at_the_bench(table, who.seat)
         return "" if self.name in character.combat else f"there is no {self.name} in the deck"
 
 
@@ -198,7 +199,7 @@ class Done(Alone, frozen=True):
     says: ClassVar = "Begin with this deck"
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        character, bench = at_the_bench(table.state, who.seat)
+        character, bench = at_the_bench(table, who.seat)
         return "; ".join(map(str, deck_by_hand.wrong(character, bench))) if character.race else ""
 
 
@@ -212,7 +213,7 @@ def steps(character: Character, bench: Bench) -> list[Group]:
     added = acts([Add(*some) for some in one_or_all(room)], rules=("DK-DECK-16", "DK-DECK-28"))
     removed = acts([Remove(*some) for some in one_or_all(character.combat)])
     found = [*added, *removed, AUTOMATIC]
-    if deck_by_hand.ready(character) is not None:
+    if deck_by_hand.ready(bench.library, character) is not None:
         found.append(STARTER_DECK)
     if any(room.values()):
         found.append(FILL)

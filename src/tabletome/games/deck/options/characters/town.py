@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tabletome.games.deck.cards import library, mixing
 from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.options import Alone, OfAName, Table, one
+from tabletome.games.deck.cards.library import Library, Table
+from tabletome.games.deck.options import Alone, OfAName, one
 from tabletome.games.deck.options.characters import deck_by_hand, deck_limits
 from tabletome.games.deck.options.characters.making import AUTOMATIC, at_the_bench, extra_classes, town_bench
-from tabletome.games.deck.state import Character, Combatant, State
+from tabletome.games.deck.state import Character, Combatant
 from tabletome.kernel import Group, acts
 
 TOWN, REBUILD_DECK = "town", "rebuild-deck"
@@ -33,20 +33,20 @@ class Buy(OfAName, frozen=True):
     verb: ClassVar = "buy"
 
     def heading(self, table: Table, who: Combatant) -> str:
-        return f"buy for {price(library.combat_cards()[self.name])} Gold"
+        return f"buy for {price(table.library.combat_cards[self.name])} Gold"
 
     def places(self, table: Table, who: Combatant) -> Sequence[str]:
         return (f"buy {self.name}",)
 
     def why_not(self, table: Table, who: Combatant) -> str:
         """The price, or that it is of no use. (DK-LOOT-12)"""
-        character, _ = at_the_bench(table.state, who.seat)
-        if reason := why_not_buy(character, self.name):
+        character, _ = at_the_bench(table, who.seat)
+        if reason := why_not_buy(table.library, character, self.name):
             return reason
-        card = library.combat_cards()[self.name]
-        if violation := deck_limits.why_not(character, card):
+        card = table.library.combat_cards[self.name]
+        if violation := deck_limits.why_not(table.library, character, card):
             return str(violation)
-        most, owned = deck_limits.most_copies(character, card), character.owned.get(self.name, 0)
+        most, owned = deck_limits.most_copies(table.library, character, card), character.owned.get(self.name, 0)
         return f"{character.name} owns {owned} of {self.name}, and a deck may hold {most} (DK-DECK-28)"
 
 
@@ -57,7 +57,7 @@ class SetOut(Alone, frozen=True):
     says: ClassVar = "Set out with this deck"
 
     def why_not(self, table: Table, who: Combatant) -> str:
-        character, bench = at_the_bench(table.state, who.seat)
+        character, bench = at_the_bench(table, who.seat)
         return "; ".join(map(str, deck_by_hand.wrong(character, bench)))
 
 
@@ -74,49 +74,50 @@ class LeaveDeck(Alone, frozen=True):
 SET_OUT, REBUILD, LEAVE_DECK = one(SetOut()), one(Rebuild()), one(LeaveDeck())
 
 
-def deeds(state: State, who: Character) -> list[Group]:
+def deeds(table: Table, who: Character) -> list[Group]:
     """Sell, buy, take an extra Class, rebuild the deck; and if it is legal, set out. (DK-LOOT-12, DK-CHAR-05, -06, -09)"""
-    ready = [] if deck_by_hand.wrong(who, town_bench(state)) else [SET_OUT]
-    return [*ready, AUTOMATIC, REBUILD, *extra_classes(who), *deals(state, who)]
+    ready = [] if deck_by_hand.wrong(who, town_bench(table)) else [SET_OUT]
+    return [*ready, AUTOMATIC, REBUILD, *extra_classes(table.library, who), *deals(table, who)]
 
 
-def deals(state: State, who: Character) -> list[Group]:
+def deals(table: Table, who: Character) -> list[Group]:
     """What can be sold, and what can be bought for the Gold there is, by price. (DK-LOOT-12)"""
     treasures = sorted({card.name for card in who.story if card.kind == "Treasure"})
     groups = acts([Sell(name) for name in treasures], rules=("DK-LOOT-12",))
-    for _, names in sorted(offers(state, who).items()):
+    for _, names in sorted(offers(table, who).items()):
         groups += acts([Buy(name) for name in names], rules=("DK-LOOT-12",))
     return groups
 
 
-def offers(state: State, who: Character) -> dict[int, list[str]]:
+def offers(table: Table, who: Character) -> dict[int, list[str]]:
     """The cards that are of use to a Character and not too dear, by price."""
     found: dict[int, list[str]] = {}
-    for card in library.combat_cards().values():
-        if of_use(state, who, card) and not why_not_buy(who, card.name):
+    for card in table.library.combat_cards.values():
+        if of_use(table, who, card) and not why_not_buy(table.library, who, card.name):
             found.setdefault(price(card), []).append(card.name)
     return found
 
 
-def of_use(state: State, who: Character, card: CombatCard) -> bool:
+def of_use(table: Table, who: Character, card: CombatCard) -> bool:
     """A card that is in the game, that the Character can use, and of which it has not already as many as a deck may hold."""
-    if not mixing.in_game(card.name, state.packs) or deck_limits.why_not(who, card) is not None:
+    if deck_limits.why_not(table.library, who, card) is not None:
         return False
-    return card.kind in deck_limits.ONLY_IF_OWNED or who.owned.get(card.name, 0) < deck_limits.most_copies(who, card)
+    return card.only_if_owned or who.owned.get(card.name, 0) < deck_limits.most_copies(table.library, who, card)
 
 
 def price(card: CombatCard) -> int:
     """The printed price, or 5 Gold for every Level of a common card. (DK-LOOT-12)
 
-    >>> price(library.combat_cards()["Energy Bolt"])
+    >>> from tabletome.games.deck.game import GAME
+    >>> price(GAME.library.combat_cards["Energy Bolt"])
     10
     """
     return card.price or GOLD_PER_LEVEL * card.level
 
 
-def why_not_buy(character: Character, name: str) -> str:
+def why_not_buy(library: Library, character: Character, name: str) -> str:
     """The reason against buying a card; empty if nothing is."""
-    card = library.combat_cards().get(name)
+    card = library.combat_cards.get(name)
     if card is None:
         return f"there is no card '{name}'"
     if card.kind == "action":

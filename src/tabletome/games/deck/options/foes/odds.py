@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletome.games.deck.board import grapples, pursuit
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options import moves, odds, targeting
 from tabletome.games.deck.options.foes import targets as foe_targets
 from tabletome.games.deck.options.foes import traits as foe_traits
@@ -21,9 +21,10 @@ Turn = list[tuple[str, Fraction]]
 CERTAIN = Fraction(1)
 
 
-def of_turn(state: State, foe: Combatant) -> Turn:
+def of_turn(table: Table, foe: Combatant) -> Turn:
     """The first that applies is the Foe's Action. (DK-TRAIT-40)"""
-    card = lookup.foe(foe)
+    state = table.state
+    card = table.library.foe(foe)
     if has_effect(foe, "escaped"):
         return [("takes no Turns any more", CERTAIN)]
     if has_effect(foe, "late"):
@@ -38,29 +39,29 @@ def of_turn(state: State, foe: Combatant) -> Turn:
         if moves.can_flee(state, foe):
             return [("Flees (Self Preservation)", CERTAIN)]
     if grappling(foe):
-        return in_grapple(state, foe, card)
+        return in_grapple(table, foe, card)
     if foe_traits.frightened(foe, card):
-        return [(trait(what, "Cowardly Sneak"), chance) for what, chance in of_table(state, foe, card, "cowardly")]
+        return [(trait(what, "Cowardly Sneak"), chance) for what, chance in of_table(table, foe, card, "cowardly")]
     if card.trait("healer") and (patient := foe_traits.most_wounded_ally(state, foe)):
         return healing(state, card, patient)
-    if foe_traits.keeps_away(state, foe, card) is not None:
+    if foe_traits.keeps_away(table, foe, card) is not None:
         return [(trait("Moves away", "Kiter" if card.trait("kiter") else "Outnumber"), CERTAIN)]
-    if victims := foe_traits.overwhelmed(state, foe, card):
+    if victims := foe_traits.overwhelmed(table, foe, card):
         whom = victims[0].name if len(victims) == 1 else "an Opponent"
         return [(trait(f"Grapples {whom}", "Overwhelm"), CERTAIN)]
-    if (victim := foe_lines.out_of_reach(state, foe, card)) is not None:
-        return approaching(state, foe, card, victim)
-    return of_table(state, foe, card, foe_targets.met(state, foe, card))
+    if (victim := foe_lines.out_of_reach(table, foe, card)) is not None:
+        return approaching(table, foe, card, victim)
+    return of_table(table, foe, card, foe_targets.met(table, foe, card))
 
 
-def approaching(state: State, foe: Combatant, card: FoeCard, victim: Combatant) -> Turn:
+def approaching(table: Table, foe: Combatant, card: FoeCard, victim: Combatant) -> Turn:
     """A Move closer, if one helps; a step back that would be a flight is not made. (DK-FOE-44, DK-TRAIT-16, -47)"""
-    at = foe_lines.closer(state, foe, card, victim)
+    at = foe_lines.closer(table, foe, card, victim)
     if at is None:
         return [("nothing, nobody is in reach", CERTAIN)]
     return (
-        of_table(state, foe, card)
-        if pursuit.is_flight(state, foe, at)
+        of_table(table, foe, card)
+        if pursuit.is_flight(table, foe, at)
         else [(f"Moves to get at {victim.name}", CERTAIN)]
     )
 
@@ -69,10 +70,11 @@ def trait(what: str, name: str) -> str:
     return what if what == NOTHING else f"{what} ({name})"
 
 
-def in_grapple(state: State, foe: Combatant, card: FoeCard) -> Turn:
+def in_grapple(table: Table, foe: Combatant, card: FoeCard) -> Turn:
     """Its table as far as that can be used in there, otherwise a strike. (DK-GRAP-11, -21)"""
-    if any(foe_targets.reachable(state, foe, line.deed) for line in card.lines("acts", state.round)):
-        return of_table(state, foe, card)
+    state = table.state
+    if any(foe_targets.reachable(table, foe, line.deed) for line in card.lines("acts", state.round)):
+        return of_table(table, foe, card)
     return [(told(foe_lines.BARE_HANDS, state.round), CERTAIN)]
 
 
@@ -92,8 +94,9 @@ def healing(state: State, card: FoeCard, patient: Combatant) -> Turn:
 NOTHING = "nothing"
 
 
-def of_table(state: State, foe: Combatant, card: FoeCard, when: str = "") -> Turn:
+def of_table(table: Table, foe: Combatant, card: FoeCard, when: str = "") -> Turn:
     """What the draw will bring, line by line as the table stands. (DK-FOE-05..13, -40)"""
+    state = table.state
     lines = card.lines("acts", state.round, when)
     if not lines:
         return [(NOTHING, CERTAIN)]
@@ -101,7 +104,7 @@ def of_table(state: State, foe: Combatant, card: FoeCard, when: str = "") -> Tur
     for drawn in drawings(lines[0].check.draws):
         line = card.matched("acts", state.round, drawn, when)
         deed = line.deed if line else None if when in OWN_TABLES else card.on_failure
-        what = NOTHING if deed is None or in_vain(state, foe, deed) else told(deed, state.round)
+        what = NOTHING if deed is None or in_vain(table, foe, deed) else told(deed, state.round)
         found[what] = found.get(what, Fraction(0)) + odds.of_ups(len(drawn), drawn.count("U"))
     return [*found.items()]
 
@@ -111,15 +114,15 @@ def drawings(draws: int) -> list[str]:
     return ["U" * ups + "D" * (draws - ups) for ups in range(draws + 1)]
 
 
-def in_vain(state: State, foe: Combatant, deed: FoeDeed) -> bool:
+def in_vain(table: Table, foe: Combatant, deed: FoeDeed) -> bool:
     """If a line has nobody to work on: no Target in reach, a Spell that cannot be cast, a call. (DK-FOE-43, -44, -48)"""
     match deed.kind:
-        case "spell" if targeting.for_own_side(lookup.card(deed.spell)):
+        case "spell" if targeting.for_own_side(table.library.combat_cards[deed.spell]):
             return forbidden(foe, "cast")
         case "dmg" | "spell" | "grapple":
-            return not foe_targets.visible(state, foe, deed)
+            return not foe_targets.visible(table, foe, deed)
         case "call":
-            return sum(who.foe == deed.called for who in state.combatants) >= foe_lines.MOST_CALLED
+            return sum(who.foe == deed.called for who in table.state.combatants) >= foe_lines.MOST_CALLED
         case _:
             return False
 

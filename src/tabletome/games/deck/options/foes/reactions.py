@@ -7,11 +7,12 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
-from tabletome.games.deck.cards import lookup, patterns
+from tabletome.games.deck.cards import patterns
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.foe_cards import FoeDeed
 from tabletome.games.deck.cards.language import Counter
-from tabletome.games.deck.state import Attack, Combatant, State
+from tabletome.games.deck.cards.library import Library, Table
+from tabletome.games.deck.state import Attack, Combatant
 
 ALL = 99
 """A Medium or Large Shield stops a Ranged Weapon completely. (DK-DMG-21)"""
@@ -19,9 +20,9 @@ ALL = 99
 NOTHING = Fraction(0)
 
 
-def symbol(foe: Combatant) -> str:
+def symbol(library: Library, foe: Combatant) -> str:
     """The Foe Card's own symbol, which it declares. (DK-TURN-21, DK-UD-18)"""
-    return lookup.foe(foe).symbol
+    return library.foe(foe).symbol
 
 
 def prevented(amount: int, counter: Counter) -> int:
@@ -30,9 +31,9 @@ def prevented(amount: int, counter: Counter) -> int:
     return amount if counter.result == "none" else amount - half(amount)
 
 
-def best_icon(foe: Combatant, listed: Sequence[Counter], amount: int) -> tuple[Counter, str] | None:
+def best_icon(library: Library, foe: Combatant, listed: Sequence[Counter], amount: int) -> tuple[Counter, str] | None:
     """The best listed Attribute that the Foe has an icon of, and the pattern beside it; None if it has none. (DK-FOE-27)"""
-    icons = lookup.foe(foe).attributes
+    icons = library.foe(foe).attributes
     able = [(counter, pattern) for counter in listed for by, pattern in icons if by == counter.by]
     return max(able, key=lambda way: icon_worth(way[0], way[1], amount), default=None)
 
@@ -41,25 +42,26 @@ def icon_worth(counter: Counter, pattern: str, amount: int) -> Fraction:
     return patterns.odds(pattern, len(pattern)) * prevented(amount, counter)
 
 
-def attribute_worth(foe: Combatant, attack: Attack) -> Fraction:
-    way = best_icon(foe, lookup.listed_counters(attack), attack.amount)
+def attribute_worth(library: Library, foe: Combatant, attack: Attack) -> Fraction:
+    way = best_icon(library, foe, library.listed_counters(attack), attack.amount)
     return icon_worth(way[0], way[1], attack.amount) if way is not None else NOTHING
 
 
-def match_worth(attack: Attack) -> Fraction:
-    for counter in lookup.listed_counters(attack):
+def match_worth(library: Library, attack: Attack) -> Fraction:
+    for counter in library.listed_counters(attack):
         if counter.by == "ud":
             return patterns.odds(attack.symbols, len(attack.symbols)) * prevented(attack.amount, counter)
     return NOTHING
 
 
-def lines_worth(state: State, foe: Combatant, attack: Attack) -> Fraction:
+def lines_worth(table: Table, foe: Combatant, attack: Attack) -> Fraction:
     """The Damage that the Reaction lines of this Round prevent on average."""
-    card = lookup.foe(foe)
+    state = table.state
+    card = table.library.foe(foe)
     lines = card.lines("reacts", state.round)
     if not lines:
         return NOTHING
-    stops = tuple([(line.check.pattern, stopped(line.deed, attack, state.round)) for line in lines])
+    stops = tuple([(line.check.pattern, stopped(table.library, line.deed, attack, state.round)) for line in lines])
     return average_stopped(lines[0].check.draws, stops)
 
 
@@ -75,9 +77,9 @@ def average_stopped(draws: int, stops: tuple[tuple[str, int], ...]) -> Fraction:
     return worth
 
 
-def stopped(deed: FoeDeed, attack: Attack, round_: int) -> int:
+def stopped(library: Library, deed: FoeDeed, attack: Attack, round_: int) -> int:
     """The Damage that a virtual card takes off an attack."""
-    if counter := shield_counter(deed, attack):
+    if counter := shield_counter(library, deed, attack):
         return prevented(attack.amount, counter)
     return min(attack.amount, defense(deed, attack, round_))
 
@@ -92,8 +94,8 @@ def defense(deed: FoeDeed, attack: Attack, round_: int) -> int:
     return half(value) if attack.ranged and deed.label.endswith("Armor") else value
 
 
-def shield_counter(deed: FoeDeed, attack: Attack) -> Counter | None:
+def shield_counter(library: Library, deed: FoeDeed, attack: Attack) -> Counter | None:
     """A virtual Shield against a card that names Shields as its Counter. (DK-FOE-45, DK-CTR-20)"""
     if deed.label.endswith("Shield"):
-        return next((counter for counter in lookup.listed_counters(attack) if counter.by == "Shield"), None)
+        return next((counter for counter in library.listed_counters(attack) if counter.by == "Shield"), None)
     return None

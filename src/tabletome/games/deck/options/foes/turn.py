@@ -7,12 +7,12 @@ from functools import cache
 from tabletome.games.deck.board import distance, stepping
 from tabletome.games.deck.cards.amounts import number
 from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed
+from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options.foes import targets as foe_targets
 from tabletome.games.deck.options.foes import traits as foe_traits
 from tabletome.games.deck.options.foes.targets import distances_of, reachable
 from tabletome.games.deck.state import (
     Combatant,
-    State,
     forbidden,
     has_effect,
 )
@@ -30,37 +30,39 @@ def is_driven(card: FoeCard) -> bool:
 DRIVES = ("selfpres", "cowardly", "healer", "kiter", "outnumber", "overwhelm")
 
 
-def out_of_reach(state: State, foe: Combatant, card: FoeCard) -> Combatant | None:
+def out_of_reach(table: Table, foe: Combatant, card: FoeCard) -> Combatant | None:
     """If no line of this Round reaches a legal Target, the nearest Opponent in sight; on the map the nearest a Move leads to.
 
     (DK-FOE-44, DK-SNEAK-20)
     """
-    lines = card.lines("acts", state.round, foe_targets.met(state, foe, card))
+    state = table.state
+    lines = card.lines("acts", state.round, foe_targets.met(table, foe, card))
     for line in lines:
-        if foe_targets.visible(state, foe, line.deed):
+        if foe_targets.visible(table, foe, line.deed):
             return None
     others = [other for other in distance.opponents(state, foe) if not has_effect(other, "sneaking")]
     if not others or not any(line.deed.kind in ("dmg", "spell") for line in lines):
         return None
-    others.sort(key=lambda other: distance.gap(state, foe, other))
+    others.sort(key=lambda other: distance.gap(table, foe, other))
     if state.mode != "2d" or len(others) == 1:
         return others[0]
-    return next((other for other in others if closer(state, foe, card, other) is not None), others[0])
+    return next((other for other in others if closer(table, foe, card, other) is not None), others[0])
 
 
-def closer(state: State, foe: Combatant, card: FoeCard, target: Combatant) -> int | None:
+def closer(table: Table, foe: Combatant, card: FoeCard, target: Combatant) -> int | None:
     """Where a Foe Moves to bring a line of this Round to bear, if a Move helps."""
+    state = table.state
     lines = [line.deed for line in card.lines("acts", state.round) if line.deed.kind in ("dmg", "spell")]
-    distances = {name for deed in lines for name in distance.usable(state, distances_of(deed))}
-    return stepping.step_closer(state, foe, target, distances, no_melee=foe_traits.too_few(state, foe, card))
+    distances = {name for deed in lines for name in distance.usable(table, distances_of(table.library, deed))}
+    return stepping.step_closer(table, foe, target, distances, no_melee=foe_traits.too_few(state, foe, card))
 
 
-def no_target(state: State, foe: Combatant, deed: FoeDeed) -> str:
+def no_target(table: Table, foe: Combatant, deed: FoeDeed) -> str:
     """Why a line that was drawn is wasted."""
     what = named(deed)
-    if foe_targets.prevented(foe, deed):
+    if foe_targets.prevented(table.library, foe, deed):
         return bound(foe) or f"{what} is of no use now"
-    return f"{what} reaches nobody that it sees" if reachable(state, foe, deed) else f"{what} reaches nobody"
+    return f"{what} reaches nobody that it sees" if reachable(table, foe, deed) else f"{what} reaches nobody"
 
 
 def bound(foe: Combatant) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import FoeDeed
+from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.state import (
     Combatant,
 )
@@ -15,9 +15,9 @@ NATURAL = (
 NATURAL_WORDS = tuple(f" {word}" for word in NATURAL)
 
 
-def armed(foe: Combatant) -> bool:
+def armed(library: Library, foe: Combatant) -> bool:
     """If a Foe Card shows a Weapon that can be dropped."""
-    return any(is_weapon(line.deed) for line in lookup.foe(foe).acts)
+    return any(is_weapon(line.deed) for line in library.foe(foe).acts)
 
 
 def is_weapon(deed: FoeDeed) -> bool:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.deck.cards import library, lookup
+from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.library import Play, Table
 from tabletome.games.deck.events.story import LootLeft, LootTaken
 from tabletome.games.deck.options import PASS
-from tabletome.games.deck.options.loot import CLAIM, CLAIMED, STOW, Claim, DeckFor, HandFor, Loot, places_for
+from tabletome.games.deck.options.loot import CLAIM, CLAIMED, STOW, Claim, DeckFor, HandFor, IntoHand, Loot, places_for
 from tabletome.games.deck.rules.adventure import duel_over_loot, loot_cards
 from tabletome.games.deck.rules.combat import rounds, updown
-from tabletome.games.deck.state import Combatant, State, copy_of
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import Combatant, copy_of
+from tabletome.kernel import Choose, Flow
 
 
-def take_loot(play: Play[State, Any]) -> Flow[None]:
+def take_loot(play: Play) -> Flow[None]:
     """One thing after the other; then the party goes on, or has reached its goal. (DK-LOOT-11, DK-DEATH-10)"""
     state = play.state
     journey = state.journey
@@ -22,10 +21,10 @@ def take_loot(play: Play[State, Any]) -> Flow[None]:
     if journey.found:
         yield from take(play, rounds.players(state), journey.found.pop(0))
     if not journey.found and not journey.quarrel:
-        state.phase = "won" if lookup.adventure(state).goal in journey.cleared else "explore"
+        state.phase = "won" if lookup.adventure(play).goal in journey.cleared else "explore"
 
 
-def prize(play: Play[State, Any]) -> Flow[None]:
+def prize(play: Play) -> Flow[None]:
     """The winner takes the disputed card. (DK-DUEL-01)"""
     journey = play.state.journey
     assert journey is not None
@@ -34,7 +33,7 @@ def prize(play: Play[State, Any]) -> Flow[None]:
     play.state.phase = "loot"
 
 
-def take(play: Play[State, Any], party: list[Combatant], name: str) -> Flow[None]:
+def take(play: Play, party: list[Combatant], name: str) -> Flow[None]:
     """One thing of the Loot: who has it, and where it goes. (DK-LOOT-02..05, -11)"""
     claimants = party if len(party) == 1 else (yield from claims(party, name))
     if not claimants:
@@ -47,9 +46,9 @@ def take(play: Play[State, Any], party: list[Combatant], name: str) -> Flow[None
         yield from hand_over(play, taker, name)
 
 
-def hand_over(play: Play[State, Any], taker: Combatant, name: str) -> Flow[None]:
+def hand_over(play: Play, taker: Combatant, name: str) -> Flow[None]:
     """A Treasure goes to the Character Deck at once; a card is put somewhere. (DK-LOOT-02..05)"""
-    if name in library.treasures():
+    if name in play.library.treasures:
         taker.treasures.append(name)
         play.tell(LootTaken(taker.id, name, "treasure", ""), "DK-LOOT-05")
     else:
@@ -67,7 +66,7 @@ def claims(party: list[Combatant], name: str) -> Flow[list[Combatant]]:
     return claimants
 
 
-def drawn_for(play: Play[State, Any], claimants: list[Combatant], name: str) -> Flow[Combatant]:
+def drawn_for(play: Play, claimants: list[Combatant], name: str) -> Flow[Combatant]:
     """They draw as for Initiative. (DK-LOOT-11)"""
     declared = {}
     for player in claimants:
@@ -76,14 +75,17 @@ def drawn_for(play: Play[State, Any], claimants: list[Combatant], name: str) -> 
     return play.state.who((yield from loot_cards.draw_for(declared, name, play)))
 
 
-def stow(play: Play[State, Any], taker: Combatant, name: str) -> Flow[None]:
+def stow(play: Play, taker: Combatant, name: str) -> Flow[None]:
     """A card goes into the hand or the Draw Deck for another one there, or aside. (DK-LOOT-02..04, -10)"""
-    card = copy_of(name, symbol(play.state))
-    question = f"{name}: into your hand or Draw Deck for another card, or set aside?"
+    card = copy_of(name, symbol(play))
+    question = f"{name}: into your hand or Draw Deck, or set aside?"
     rules = ("DK-LOOT-02", "DK-LOOT-03", "DK-LOOT-04")
-    option = yield Choose(taker.seat, places_for(taker, name), question, rules, STOW, Loot(name))
+    option = yield Choose(taker.seat, places_for(play.library, taker, name), question, rules, STOW, Loot(name))
     where, instead = "aside", ""
     match option.arg:
+        case IntoHand():
+            where = "hand"
+            loot_cards.into_hand(taker, card)
         case HandFor(instead):
             where = "hand"
             loot_cards.into_hand(taker, card, instead)
@@ -95,6 +97,6 @@ def stow(play: Play[State, Any], taker: Combatant, name: str) -> Flow[None]:
     play.tell(LootTaken(taker.id, name, where, instead), *rules)
 
 
-def symbol(state: State) -> str:
+def symbol(table: Table) -> str:
     """A found card carries the symbol of the Room where it lay. (DK-CARD-17)"""
-    return lookup.room(state, state.room).symbol
+    return table.library.rooms[table.state.room].symbol

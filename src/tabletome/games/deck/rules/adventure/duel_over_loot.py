@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.story import DuelBegan
 from tabletome.games.deck.options.loot import DRAW_FOR_IT, DRAW_OR_DUEL, DUEL_FOR_IT, DrawForIt, Loot
 from tabletome.games.deck.rules.adventure import combat_begins
 from tabletome.games.deck.rules.combat import rounds
 from tabletome.games.deck.state import Combatant, Journey, State
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.kernel import Choose, Flow
 
 BACK_AGAIN = ("beaten", "yielded", "fled", "looking on")
 """How one can be out of a Duel and still be of the party."""
@@ -26,7 +25,7 @@ def wanted(claimants: list[Combatant], name: str) -> Flow[bool]:
     return True
 
 
-def begin(play: Play[State, Any], journey: Journey, claimants: list[Combatant], name: str) -> None:
+def begin(play: Play, journey: Journey, claimants: list[Combatant], name: str) -> None:
     """Each for itself, by the rules of Combat; to the yield, unless it was agreed to be deadly. (DK-DUEL-01)"""
     state = play.state
     journey.quarrel, journey.prize = [player.id for player in claimants], name
@@ -36,7 +35,7 @@ def begin(play: Play[State, Any], journey: Journey, claimants: list[Combatant], 
         else:
             player.gone = "looking on"
     state.duel = True
-    combat_begins.begin(state, [])
+    combat_begins.begin(play, [])
     play.tell(DuelBegan(tuple(journey.quarrel), name), "DK-DUEL-01", "DK-LOOT-11")
     state.phase = "ready"
 

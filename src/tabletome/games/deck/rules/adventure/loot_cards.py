@@ -1,37 +1,41 @@
 """Loot that is a card for the Combat Deck: into the hand, into the Draw Deck, or aside; and who of several gets it.
 
-For every card that comes into the Combat Deck one leaves it, so that it keeps its size. (DK-LOOT-10)
+A hand keeps to its maximum, a Draw Deck to its size: for what comes in another card leaves the adventure. (DK-LOOT-10)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
-from tabletome.games.deck.cards import library, patterns
+from tabletome.games.deck.cards import patterns
 from tabletome.games.deck.cards.adventure_cards import Loot
+from tabletome.games.deck.cards.library import Library, Play
 from tabletome.games.deck.events.combat import LotsDrawn
 from tabletome.games.deck.state import Combatant, take_from_hand
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import Flow
 from tabletome.table.deck import contents, search, shuffle_in
 
 DRAWS = 3
 
 
-def spoils(own: Loot, fallen: Iterable[str]) -> Loot:
+def spoils(library: Library, own: Loot, fallen: Iterable[str]) -> Loot:
     """What lies in a Room when its Foes are defeated: its own Treasure and Loot, and what is on their cards.
 
     The Gold of a Foe is shared when it falls. (DK-LOOT-01, DK-MAP-13, DK-FOE-19)
     """
-    return Loot((*own.names, *(name for foe in fallen for name in library.foes()[foe].loot)), own.gold)
+    return Loot((*own.names, *(name for foe in fallen for name in library.foes[foe].loot)), own.gold)
 
 
-def into_hand(finder: Combatant, card: str, instead_of: str) -> None:
-    """The card is in hand at once, seen by all, and another card of the hand leaves the adventure. (DK-LOOT-02, -10)"""
-    if instead_of not in finder.hand:
-        raise ValueError(f"'{instead_of}' is not in hand; a card of the hand leaves for the Loot (DK-LOOT-02)")
-    take_from_hand(finder, instead_of)
-    finder.removed.append(instead_of)
+def into_hand(finder: Combatant, card: str, instead_of: str = "") -> None:
+    """The card is in hand at once, seen by all; if the hand was full another card of it leaves the adventure.
+
+    (DK-LOOT-02, DK-LOOT-10)
+    """
+    if instead_of:
+        take_from_hand(finder, instead_of)
+        finder.removed.append(instead_of)
+    elif len(finder.hand) >= finder.hand_maximum:
+        raise ValueError("the hand is full; a card of it leaves for the Loot (DK-LOOT-02)")
     finder.hand = sorted([*finder.hand, card])
     finder.shown = sorted([*finder.shown, card])
 
@@ -55,7 +59,7 @@ def ahead(declared: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]:
     return [name for name, symbol in declared.items() if drawn[name].count(symbol) == most]
 
 
-def draw_for(declared: Mapping[str, str], card: str, play: Play[Any, Any] | None = None) -> Flow[str]:
+def draw_for(declared: Mapping[str, str], card: str, play: Play | None = None) -> Flow[str]:
     """Claimants who agree on nobody and want no Duel draw as for Initiative; whoever matches most has it. (DK-LOOT-11)
 
     With `play` it is told who declared and drew what. (DK-UD-06)

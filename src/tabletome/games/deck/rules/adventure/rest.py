@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.deck.cards import library, lookup, patterns
+from tabletome.games.deck.cards import lookup, patterns
 from tabletome.games.deck.cards.adventure_cards import Many
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.story import FoesCame, Rested
 from tabletome.games.deck.options import DECLINE
 from tabletome.games.deck.options.journey import JOIN, JOIN_REST, JoinRest
 from tabletome.games.deck.rules.adventure import combat_begins
 from tabletome.games.deck.rules.combat import fatigue, lasting, rounds, updown
-from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import Combatant
+from tabletome.kernel import Choose, Flow
 from tabletome.table.deck import reshuffle
 
 
-def rest(play: Play[State, Any]) -> Flow[None]:
+def rest(play: Play) -> Flow[None]:
     """Who wants to Rests, the others wait; then the Foes that wander come or not. (DK-REST-01, -11)"""
     state = play.state
     journey = state.journey
@@ -37,7 +36,7 @@ def joins(player: Combatant) -> Flow[bool]:
     return isinstance(option.arg, JoinRest)
 
 
-def rests(play: Play[State, Any], player: Combatant) -> Flow[None]:
+def rests(play: Play, player: Combatant) -> Flow[None]:
     """The Discard Deck goes back, Disease ends, tasks can be tried again, Fatigue comes; HP stay. (DK-REST-02, -04, -10)"""
     journey = play.state.journey
     assert journey is not None
@@ -51,10 +50,10 @@ def rests(play: Play[State, Any], player: Combatant) -> Flow[None]:
     yield from fatigue.take_level(play, player, "a Rest")
 
 
-def wandering(play: Play[State, Any]) -> Flow[None]:
+def wandering(play: Play) -> Flow[None]:
     """One look at the table of the adventure. (DK-REST-03, -11)"""
     state = play.state
-    table = lookup.wandering(state)
+    table = lookup.wandering(play)
     found: tuple[Many, ...] = ()
     if table is None:
         found = yield from untold(play)
@@ -63,13 +62,13 @@ def wandering(play: Play[State, Any]) -> Flow[None]:
         found = next((foes for check, foes in table.rows if patterns.matches(check.pattern, drawn)), ())
     if found:
         play.tell(FoesCame(tuple(many.name for many in found for _ in range(many.count))), "DK-REST-03")
-        combat_begins.begin(state, combat_begins.foes_of(state, found))
+        combat_begins.begin(play, combat_begins.foes_of(play, found))
         state.phase = "ambush"
     else:
         state.phase = "explore"
 
 
-def untold(play: Play[State, Any]) -> Flow[tuple[Many, ...]]:
+def untold(play: Play) -> Flow[tuple[Many, ...]]:
     """No table: a Normal Up/Down, and if it fails the weakest Foe of the adventure, one for each Player. (DK-REST-11)"""
     state = play.state
     party = rounds.players(state)
@@ -77,6 +76,6 @@ def untold(play: Play[State, Any]) -> Flow[tuple[Many, ...]]:
     symbol = yield from updown.declare(party[0], "a quiet Rest", question, "DK-REST-11")
     if (yield from updown.passed(play, symbol, "a quiet Rest", party[0])):
         return ()
-    names = {many.name for room in lookup.rooms(state) for many in room.solo}
-    weakest = min(names, key=lambda name: (library.foes()[name].level, name), default="")
+    names = {many.name for room in lookup.rooms(play) for many in room.solo}
+    weakest = min(names, key=lambda name: (play.library.foes[name].level, name), default="")
     return (Many(weakest, len(party)),) if weakest else ()

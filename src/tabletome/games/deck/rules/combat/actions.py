@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from tabletome.games.deck.board import pursuit
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.options import Pass
 from tabletome.games.deck.options.base_actions import BaseAct, BoostedBaseAct
 from tabletome.games.deck.options.cards import Inspired, PlayCard, Quick, QuickThrow, Throw
@@ -24,8 +25,8 @@ from tabletome.games.deck.rules.combat import (
     playing,
 )  # fmt: skip
 from tabletome.games.deck.rules.combat.special import flee, grapple, sneak
-from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import Combatant
+from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import Passed
 
 attack.OTHER_REACTIONS[Inspired] = inspiration.react
@@ -37,11 +38,11 @@ Action: TypeAlias = (
 )  # fmt: skip
 
 
-def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
+def act(play: Play, active: Combatant) -> Flow[None]:
     """Exactly one of: Pass, gear, Base Action, a Normal card with at most one Boost, Recall, Flee, Grapple. (DK-ACT-06)"""
     question = f"Your Action?{pursuit.warning(play.state, active)}"
     while True:
-        option = yield Choose(active.seat, actions(play.state, active), question, ("DK-ACT-06",), ACTION)
+        option = yield Choose(active.seat, actions(play, active), question, ("DK-ACT-06",), ACTION)
         match option.arg:
             case LetGo():
                 grapple.let_go(play, active)
@@ -52,7 +53,7 @@ def act(play: Play[State, Any], active: Combatant) -> Flow[None]:
     yield from one_action(play, active, option.arg)
 
 
-def one_action(play: Play[State, Any], active: Combatant, act: Action) -> Flow[None]:
+def one_action(play: Play, active: Combatant, act: Action) -> Flow[None]:
     match act:
         case Pass():
             play.tell(Passed(active.id, "Action"), "DK-ACT-07")
@@ -70,7 +71,7 @@ def one_action(play: Play[State, Any], active: Combatant, act: Action) -> Flow[N
         case BoostedBaseAct():
             yield from base_actions.act(play, active, act.kind, act.target, act.card)
         case Move():
-            yield from flee.move(play, active, act.at(play.state))
+            yield from flee.move(play, active, act.at(play))
         case Flee():
             yield from flee.flee(play, active)
         case Grapple():

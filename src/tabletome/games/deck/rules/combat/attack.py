@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import ANY_NUMBER, CombatCard
+from tabletome.games.deck.cards.library import Library, Play
 from tabletome.games.deck.events.combat import (
     AttackDeclared,
     BaseActionUsed,
@@ -35,11 +35,11 @@ from tabletome.games.deck.rules.combat import (
 )
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
-from tabletome.games.deck.state import FOE, Attack, Combatant, Held, State, forbidden, name_of, symbol_of
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import FOE, Attack, Combatant, Held, forbidden, name_of, symbol_of
+from tabletome.kernel import Choose, Flow
 
 
-def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[int]:
+def exchange(play: Play, attack: Attack, attacker: Combatant, target: Combatant) -> Flow[int]:
     """One attack from its declaration to its end; the Damage it caused. (DK-CTR-30, DK-TURN-14)"""
     state = play.state
     waiting = state.attack
@@ -59,7 +59,7 @@ def exchange(play: Play[State, Any], attack: Attack, attacker: Combatant, target
         yield from foe_reactions.react(play, attack, target)
     else:
         yield from react(play, attack, target)
-    yield from counters.escalation(play, counters.of_attack(state, attack), attack.counter)
+    yield from counters.escalation(play, counters.of_attack(play, attack), attack.counter)
     taken = 0
     if not target.gone and not attacker.gone:
         if target.held:
@@ -83,14 +83,13 @@ def settled(attack: Attack) -> int:
 # --- REACT ------------------------------------------------------------------------------------------------------------
 
 
-def react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[None]:
+def react(play: Play, attack: Attack, target: Combatant) -> Flow[None]:
     """Nothing, one defense card with its Boost, or one listed Counter; and a defensive Base Action besides.
 
     (DK-CTR-01..08, -34, -35, DK-TURN-13)
     """
-    state = play.state
     while True:
-        groups = reactions.groups(state, target, attack)
+        groups = reactions.groups(play, target, attack)
         if len(groups) == 1 and (not target.hand or forbidden(target, "react")):
             return
         question = (
@@ -99,27 +98,27 @@ def react(play: Play[State, Any], attack: Attack, target: Combatant) -> Flow[Non
         option = yield Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
         if isinstance(option.arg, BaseReaction):
             target.base_used.append(option.arg.kind)
-            attack.defense += lookup.base_value(target)
+            attack.defense += play.library.base_value(target)
             play.tell(BaseActionUsed(target.id, option.arg.kind), "DK-CTR-35", "DK-ACT-25")
             continue
         yield from reacted(play, attack, target, option.arg)
         return
 
 
-OtherReaction: TypeAlias = Callable[[Play[State, Any], Combatant, Any], Flow[None]]
-Interruption: TypeAlias = Callable[[Play[State, Any], Attack, Combatant], Flow[None]]
+OtherReaction: TypeAlias = Callable[[Play, Combatant, Any], Flow[None]]
+Interruption: TypeAlias = Callable[[Play, Attack, Combatant], Flow[None]]
 OTHER_REACTIONS: dict[type[DeckAct], OtherReaction] = {}
 """Reactions that are cards Played like any other. What Playing a card is stands above attacks, and lays its rules down here."""
 INTERRUPTIONS: list[Interruption] = []
 """What may come between an attack and the Reaction of its Target."""
 
 
-def reacted(play: Play[State, Any], attack: Attack, target: Combatant, act: DeckAct) -> Flow[None]:
+def reacted(play: Play, attack: Attack, target: Combatant, act: DeckAct) -> Flow[None]:
     match act:
         case DoNothing():
             pass
         case Defend(card, boost):
-            attacker, distances = play.state.who(attack.by), lookup.card(name_of(card)).distances
+            attacker, distances = play.state.who(attack.by), play.library.combat_cards[name_of(card)].distances
             if (yield from light.sees(play, target, attacker, distances)):
                 yield from defend(play, attack, target, card, boost)
             else:
@@ -136,9 +135,9 @@ def reacted(play: Play[State, Any], attack: Attack, target: Combatant, act: Deck
             heal(play, target, card)
         case Counter(card):
             counters.put(play, target, card, "counter", attack.name, "DK-CTR-04", "DK-CTR-32")
-            attack.counter = counters.result_of(card, lookup.listed_counters(attack))
+            attack.counter = counters.result_of(play.library, card, play.library.listed_counters(attack))
         case Match():
-            counter = next(counter for counter in lookup.listed_counters(attack) if counter.by == "ud")
+            counter = next(counter for counter in play.library.listed_counters(attack) if counter.by == "ud")
             met = yield from updown.passed(play, attack.symbols, f"a Counter to {attack.name}", target)
             attack.counter = counter.result if met else ""
             play.tell(CounterDrawn(target.id, attack.name, met=met), "DK-CTR-05", "DK-UD-11")
@@ -146,10 +145,10 @@ def reacted(play: Play[State, Any], attack: Attack, target: Combatant, act: Deck
             yield from OTHER_REACTIONS[type(act)](play, target, act)
 
 
-def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str, boost: Boost) -> Flow[None]:
+def defend(play: Play, attack: Attack, target: Combatant, card: str, boost: Boost) -> Flow[None]:
     """A defense card is subtraction: it is never Re-Countered. Its text is about the attacker. (DK-CTR-07, -31, DK-BOOST-02)"""
-    printed = lookup.card(name_of(card))
-    value = boosts.worth(target, printed, boost, play.state.round)
+    printed = play.library.combat_cards[name_of(card)]
+    value = boosts.worth(play.library, target, printed, boost, play.state.round)
     stops = hand.defense_against(printed, value, attack)
     attack.defense += stops
     target.reacted = True
@@ -164,20 +163,20 @@ def defend(play: Play[State, Any], attack: Attack, target: Combatant, card: str,
         target.held.append(Held("cover", card, amount=stops, rounds=1, covers=left))
     yield from effects.work(play, target, play.state.who(attack.by), printed, symbol=symbol_of(card))
     yield from effects.work_for_yourself(play, target, printed)
-    effects.keep(target, play.state, card, printed)
+    lasting.keep(play, target, card, printed)
 
 
-def heal(play: Play[State, Any], target: Combatant, card: str) -> None:
+def heal(play: Play, target: Combatant, card: str) -> None:
     """A healing card that is also a Reaction, on whoever Plays it. (DK-ACT-02, DK-CARD-10)"""
-    printed = lookup.card(name_of(card))
-    value = boosts.worth(target, printed, NO_BOOST, play.state.round)
+    printed = play.library.combat_cards[name_of(card)]
+    value = boosts.worth(play.library, target, printed, NO_BOOST, play.state.round)
     target.reacted = True
     hand.put_down(target, card)
     damage.heal(play, target, target, value)
     lasting.cure(play, target, printed.cures)
 
 
-def symbols_for(actor: Combatant, card: str, printed: CombatCard) -> Flow[str]:
+def symbols_for(library: Library, actor: Combatant, card: str, printed: CombatCard) -> Flow[str]:
     """What a Counter by Up/Down must match: one printed on the card, or several that the caster declares. (DK-SPELL-02, -03)
 
     Against the Spells of an Illusionist it takes one more. (DK-CHAR-05)
@@ -185,7 +184,7 @@ def symbols_for(actor: Combatant, card: str, printed: CombatCard) -> Flow[str]:
     counter = next((counter for counter in printed.counters if counter.by == "ud"), None)
     if counter is None:
         return ""
-    draws = counter.draws + lookup.ability_of(actor.specialized, "counter_draws")
+    draws = counter.draws + library.ability_of(actor.specialized, "counter_draws")
     if draws == 1:
         return symbol_of(card)
     return (yield from updown.declare_several(actor, draws, printed.name))

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.deck.board import distance, sight
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.information_cards import BaseAction
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import Boosted
 from tabletome.games.deck.options import boosts, hand
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import attack, before_the_attack, damage, lasting
-from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
-from tabletome.kernel import Flow, Play
+from tabletome.games.deck.state import Attack, Combatant, name_of, symbol_of
+from tabletome.kernel import Flow
 
 
-def act(play: Play[State, Any], active: Combatant, kind: str, target: str, boost: str = "") -> Flow[None]:
+def act(play: Play, active: Combatant, kind: str, target: str, boost: str = "") -> Flow[None]:
     """Base Damage or healing without a card; it can be reacted to like any attack, and Boosted by a card.
 
     (DK-ACT-10, -30, DK-DMG-24)
     """
-    base: BaseAction = next(base for base in lookup.base_actions(active) if base.kind == kind)
+    base: BaseAction = next(base for base in play.library.base_actions(active) if base.kind == kind)
     active.base_used.append(kind)
-    value, other = lookup.base_value(active), play.state.who(target)
-    added = lookup.card(name_of(boost)) if boost else None
+    value, other = play.library.base_value(active), play.state.who(target)
+    added = play.library.combat_cards[name_of(boost)] if boost else None
     if added is not None:
         value += boosts.added(added, play.state.round)
         hand.put_down(active, boost)
         play.tell(Boosted(active.id, "", (boost,)), "DK-ACT-30", "DK-BOOST-01")
     if kind == "heal":
-        value += lookup.ability_of(active.specialized, "healing")
+        value += play.library.ability_of(active.specialized, "healing")
         damage.heal(play, active, other, value)
         lasting.cure(play, other, ("disease",))
         return
-    fits_room = distance.fits_room(play.state, base.distances)
+    fits_room = distance.fits_room(play, base.distances)
     if (fits_room or (yield from before_the_attack.off_distance(play, active, "Base Action"))) and (
         sight.plain(play.state)
         or (yield from before_the_attack.goes_on(play, active, other, "Base Action", base.distances))

@@ -6,13 +6,12 @@ can stand, the rest goes on to its owner; without HP it is out of the adventure.
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import CompanionHurt, CompanionJoined
 from tabletome.games.deck.options.reactions import TAKE_BLOW, TAKE_IT, Blow, LetCompanion, TakeIt
-from tabletome.games.deck.state import COMPANIONS, Combatant, Companion, Held, State
-from tabletome.kernel import Choose, Flow, Play, acts
+from tabletome.games.deck.state import COMPANIONS, Combatant, Companion, Held
+from tabletome.kernel import Choose, Flow, acts
 
 
 def kind_of(card: CombatCard) -> Companion:
@@ -23,14 +22,14 @@ def in_play(who: Combatant) -> list[Held]:
     return [held for held in who.held if held.effect in COMPANIONS] if who.held else []
 
 
-def join(play: Play[State, Any], owner: Combatant, card: str, printed: CombatCard) -> None:
+def join(play: Play, owner: Combatant, card: str, printed: CombatCard) -> None:
     """Putting it into play is an Action; its card is Persistent. (DK-ACT-34, DK-TERM-08)"""
     owner.played.remove(card)
     owner.held.append(Held(kind_of(printed), card, amount=printed.hp))
     play.tell(CompanionJoined(owner.id, card, printed.hp), "DK-ACT-34")
 
 
-def take_the_blow(play: Play[State, Any], owner: Combatant, amount: int) -> Flow[int]:
+def take_the_blow(play: Play, owner: Combatant, amount: int) -> Flow[int]:
     """The owner decides who takes the Damage of an attack; what is left of it for the owner. (DK-ACT-35)"""
     able = in_play(owner)
     if not able or amount <= 0:

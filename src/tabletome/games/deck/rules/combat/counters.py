@@ -5,20 +5,20 @@ It is the same for an attack and for an Action without a card of its own: a Grap
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.language import Counter as Listed
+from tabletome.games.deck.cards.library import Library, Play, Table
 from tabletome.games.deck.events.combat import CounterPlayed
 from tabletome.games.deck.options import PASS, Pass, hand, reactions
 from tabletome.games.deck.options.counters import COUNTER, ESCALATE, RECOUNTER, Contest, Counter, Escalate, Recounter
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.reactions import Attacked, attacked
 from tabletome.games.deck.rules.combat import updown
-from tabletome.games.deck.state import Attack, Combatant, Leaves, State, name_of
-from tabletome.kernel import Choose, Flow, Play, acts
+from tabletome.games.deck.state import Attack, Combatant, Leaves, name_of
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.words import capitalized
 
 Answer: TypeAlias = Literal["counter", "recounter", "escalate"]
@@ -57,12 +57,13 @@ class Dispute(msgspec.Struct, frozen=True):
         return f"the {self.what}" if self.attack is None else self.what
 
 
-def of_attack(state: State, attack: Attack) -> Dispute:
+def of_attack(table: Table, attack: Attack) -> Dispute:
     """The Counters and the Attribute of the card Played; Base Actions have none. (DK-CTR-10, -11, -38)"""
+    state = table.state
     actor, target = state.who(attack.by), state.who(attack.at)
     if not attack.printed:
         return Dispute(attack.name, actor, target, (), (), attack=attack)
-    card = lookup.card(attack.name)
+    card = table.library.combat_cards[attack.name]
     own = (card.attribute,) if card.attribute is not None else ()
     return Dispute(attack.name, actor, target, own, card.counters, card.recounter, attack)
 
@@ -77,7 +78,7 @@ def of_action(
 # --- the exchange of cards --------------------------------------------------------------------------------------------
 
 
-def escalation(play: Play[State, Any], dispute: Dispute, leaves: Leaves) -> Flow[Leaves]:
+def escalation(play: Play, dispute: Dispute, leaves: Leaves) -> Flow[Leaves]:
     """A Counter stands: actor and Target in turn, one card each, until someone passes; the last unanswered one decides.
 
     (DK-CTR-10..19, -30, -33)
@@ -96,21 +97,21 @@ def escalation(play: Play[State, Any], dispute: Dispute, leaves: Leaves) -> Flow
     return leaves
 
 
-def prevails(play: Play[State, Any], dispute: Dispute) -> Flow[bool]:
+def prevails(play: Play, dispute: Dispute) -> Flow[bool]:
     """An Action is Countered; does its actor prevail after all? (DK-CTR-14)"""
     return not (yield from escalation(play, dispute, "none"))
 
 
-def counters(play: Play[State, Any], dispute: Dispute, answer: Answer = "counter") -> Flow[Leaves]:
+def counters(play: Play, dispute: Dispute, answer: Answer = "counter") -> Flow[Leaves]:
     """The Target Counters, or Escalates, which no Up/Down and no Base Action does; what it leaves. (DK-CTR-13, -16, -18..24)"""
     target = dispute.target
     if target.is_foe:
         return (yield from drawn(play, target, dispute, dispute.listed, answer))
     card = yield from played(play, target, dispute, answer)
-    return result_of(card, dispute.listed) if card else ""
+    return result_of(play.library, card, dispute.listed) if card else ""
 
 
-def recounters(play: Play[State, Any], dispute: Dispute) -> Flow[bool]:
+def recounters(play: Play, dispute: Dispute) -> Flow[bool]:
     """The actor may undo the Counter. (DK-CTR-10, -11)"""
     actor = dispute.actor
     if not dispute.own:
@@ -124,14 +125,12 @@ def recounters(play: Play[State, Any], dispute: Dispute) -> Flow[bool]:
 # --- Foes and Players -------------------------------------------------------------------------------------------------
 
 
-def drawn(
-    play: Play[State, Any], foe: Combatant, dispute: Dispute, listed: tuple[Listed, ...], answer: Answer
-) -> Flow[Leaves]:
+def drawn(play: Play, foe: Combatant, dispute: Dispute, listed: tuple[Listed, ...], answer: Answer) -> Flow[Leaves]:
     """A Foe draws the pattern of its icon; it Re-Counters and Escalates only if its card says so. (DK-CTR-20..22, DK-FOE-27)"""
-    if answer != "counter" and not lookup.foe(foe).escalates:
+    if answer != "counter" and not play.library.foe(foe).escalates:
         return ""
     amount = dispute.attack.amount if dispute.attack is not None else 0
-    way = foe_answers.best_icon(foe, listed, amount)
+    way = foe_answers.best_icon(play.library, foe, listed, amount)
     if way is None:
         return ""
     counter, pattern = way
@@ -139,7 +138,7 @@ def drawn(
     return counter.result if (yield from updown.passed(play, pattern, why, foe)) else ""
 
 
-def played(play: Play[State, Any], who: Combatant, dispute: Dispute, answer: Answer) -> Flow[str]:
+def played(play: Play, who: Combatant, dispute: Dispute, answer: Answer) -> Flow[str]:
     """One card of a Player, or none. Whoever has cards is asked, so that being asked says nothing about them. (DK-CTR-32)"""
     if not who.hand:
         return ""
@@ -149,7 +148,7 @@ def played(play: Play[State, Any], who: Combatant, dispute: Dispute, answer: Ans
         "recounter": f"{capitalized(name)} is Countered. Re-Counter?",
         "escalate": f"Your Counter to {name} is undone. Escalate?",
     }
-    groups = (*acts([ACTS[answer](card) for card in able(play.state, who, dispute, answer)]), PASS)
+    groups = (*acts([ACTS[answer](card) for card in able(play, who, dispute, answer)]), PASS)
     rules = (RULES[answer], "DK-CTR-32")
     option = yield Choose(who.seat, groups, questions[answer], rules, KINDS[answer], dispute.about)
     act: Pass | Counter | Recounter = option.arg
@@ -159,16 +158,16 @@ def played(play: Play[State, Any], who: Combatant, dispute: Dispute, answer: Ans
     return act.card
 
 
-def able(state: State, who: Combatant, dispute: Dispute, answer: Answer) -> list[str]:
+def able(table: Table, who: Combatant, dispute: Dispute, answer: Answer) -> list[str]:
     """The cards in hand with which somebody can answer. (DK-CTR-04, -10, -11, -16)"""
-    cards = hand.cards_in(who)
+    cards = hand.cards_in(table.library, who)
     if answer != "recounter":
-        return reactions.counter_cards(who, dispute.listed, state.round, cards)
+        return reactions.counter_cards(table.library, who, dispute.listed, table.state.round, cards)
     others = [card for card, printed in cards if printed.kind == dispute.instead]
     return sorted({*hand.attribute_cards(who, *dispute.own), *others})
 
 
-def put(play: Play[State, Any], who: Combatant, card: str, answer: Answer, what: str, *rules: str) -> None:
+def put(play: Play, who: Combatant, card: str, answer: Answer, what: str, *rules: str) -> None:
     """The card is Played and always succeeds; whoever Counters has reacted. (DK-CTR-32, DK-TURN-12)"""
     hand.put_down(who, card)
     if answer != "recounter":
@@ -176,8 +175,8 @@ def put(play: Play[State, Any], who: Combatant, card: str, answer: Answer, what:
     play.tell(CounterPlayed(who.id, card, answer, what), *rules)
 
 
-def result_of(card: str, listed: tuple[Listed, ...]) -> Leaves:
+def result_of(library: Library, card: str, listed: tuple[Listed, ...]) -> Leaves:
     """What a Counter by this card leaves: nothing, or half. (DK-CTR-33)"""
-    printed = lookup.card(name_of(card))
+    printed = library.combat_cards[name_of(card)]
     by = "Shield" if printed.kind == "shield" else printed.attribute
     return next(counter.result for counter in listed if counter.by == by)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import Unharmed
 from tabletome.games.deck.options.reactions import DIE, EXHAUSTION, LIVE, Live
 from tabletome.games.deck.rules.adventure import spoils
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import Combatant
+from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import Damaged, Healed
 
 
-def hurt(play: Play[State, Any], attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
+def hurt(play: Play, attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
     """An attack lowers the HP of its Target, who remembers who did it. (DK-DMG-01, DK-FOE-43, DK-TRAIT-08)"""
     target.last_attacker = attacker.id
     if not amount:
@@ -30,15 +29,17 @@ def hurt(play: Play[State, Any], attacker: Combatant, target: Combatant, amount:
         yield from grapple_state.hamper(play, attacker, target)
 
 
-def lose(play: Play[State, Any], target: Combatant, amount: int, why: str, *, by_player: bool) -> Flow[None]:
-    """HP go without an attack. (DK-TRAIT-18, -45)"""
+def lose(play: Play, target: Combatant, amount: int, why: str, *rules: str, by_player: bool) -> Flow[None]:
+    """HP go without an attack, by these rules. (DK-TRAIT-18, DK-TRAIT-45, DK-HAZ-06)"""
+    if not amount:
+        return
     target.hp = max(0, target.hp - amount)
-    play.tell(Damaged(target.id, amount, target.hp, why=why), "DK-TRAIT-45")
+    play.tell(Damaged(target.id, amount, target.hp, why=why), *rules)
     if not target.hp:
         yield from fall(play, target, by_player=by_player)
 
 
-def fall(play: Play[State, Any], target: Combatant, *, by_player: bool) -> Flow[None]:
+def fall(play: Play, target: Combatant, *, by_player: bool) -> Flow[None]:
     """At 0 HP a Foe is dead, a Player is beaten by a Player or may take Exhaustion instead. (DK-DEATH-01..05, DK-DUEL-01)"""
     target.hp = 0
     if target.is_foe:
@@ -53,7 +54,7 @@ def fall(play: Play[State, Any], target: Combatant, *, by_player: bool) -> Flow[
         fatigue.leave(play, target, "dead", ("DK-DEATH-05",))
 
 
-def beaten(play: Play[State, Any], target: Combatant) -> None:
+def beaten(play: Play, target: Combatant) -> None:
     """No Exhaustion saves from a Player, not even from an Ally; the loser of a Duel stays at 1 HP, unless it is to the death.
 
     (DK-DEATH-02, DK-DUEL-01)
@@ -73,7 +74,7 @@ def prefers_exhaustion(target: Combatant) -> Flow[bool]:
     return isinstance(option.arg, Live)
 
 
-def heal(play: Play[State, Any], healer: Combatant, target: Combatant, amount: int) -> None:
+def heal(play: Play, healer: Combatant, target: Combatant, amount: int) -> None:
     """HP come back, never above the maximum. (DK-DMG-14, -23, DK-FOE-15)"""
     restored = min(amount, target.max_hp - target.hp)
     target.hp += restored

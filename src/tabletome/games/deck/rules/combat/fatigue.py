@@ -2,20 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.deck.events.combat import CardDrawnOut, DeckMadeAnew, FortitudeUsed, Left, Tired
-from tabletome.games.deck.options import KEEP
+from tabletome.games.deck.cards import texts
+from tabletome.games.deck.cards.amounts import AMOUNT, Amount
+from tabletome.games.deck.cards.library import Play
+from tabletome.games.deck.events.combat import CardDrawnOut, DeckMadeAnew, FortitudeUsed, Left, Refreshed, Tired
+from tabletome.games.deck.options import ENOUGH, KEEP, Enough
 from tabletome.games.deck.options.counters import ENDURE, FORTITUDE, Endure, Fatigue, RemoveFortitude
-from tabletome.games.deck.options.turn import DISCARD, DRAW, Cards, Draw, discards, draws
+from tabletome.games.deck.options.turn import DISCARD, DRAW, REGAIN, Cards, Draw, discards, draws, takes
+from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.rules.combat.special import grapple_state
+from tabletome.games.deck.rules.effects import WORDS, Doing
 from tabletome.games.deck.state import Combatant, Gone, State, name_of, take_from_hand
-from tabletome.kernel import WATCHER, Choose, Flow, Play, acts
-from tabletome.kernel.events import CardDiscarded, Drew
+from tabletome.kernel import WATCHER, Choose, Flow, acts
+from tabletome.kernel.events import CardDiscarded, CardGained, Drew
 from tabletome.table.deck import discard, draw, reshuffle, search, size
 from tabletome.words import counted
 
 DEADLY_LEVEL = 7
+A_LEVEL = 5.0
+"""What a level of Fatigue less is worth."""
+
+
+@WORDS.word(
+    "refresh", AMOUNT, says=lambda much: f"WHO [loses|lose] {texts.counted(much, 'level')} of Fatigue", hint=A_LEVEL,
+    nature=texts.Nature(most=lambda table, who: A_LEVEL * who.fatigue),
+)  # fmt: skip
+def refresh(play: Play, who: Combatant, doing: Doing, much: Amount) -> None:
+    """(DK-FATIG-13)"""
+    who.fatigue = max(0, who.fatigue - much.value(play.state.round))
+    play.tell(Refreshed(who.id, who.fatigue), "DK-FATIG-13")
+
+
+@WORDS.word(
+    "regain",
+    AMOUNT,
+    says=lambda many: f"take {texts.counted(many, 'card')} of your Discard Deck to your hand",
+    hint=0.5,
+)
+def regain(play: Play, who: Combatant, doing: Doing, many: Amount) -> Flow[None]:
+    """Cards of the own choice come from the Discard Deck to the hand; everybody sees them. A Foe has none. (DK-TERM-01)"""
+    count = many.value(play.state.round)
+    for taken in range(min(count, len(who.deck.discards))):
+        groups = (*takes(who.deck.discards), ENOUGH)
+        left = count - taken
+        question = f"Take {left} of your Discard Deck to your hand: which?"
+        option = yield Choose(who.seat, groups, question, ("DK-TERM-01",), REGAIN, Cards(left))
+        if isinstance(option.arg, Enough):
+            return
+        who.deck.discards.remove(option.arg.card)
+        lasting.show(who, option.arg.card)
+        play.tell(CardGained(who.id, option.arg.card, "the Discard Deck"), "DK-TERM-01")
 
 
 def can_draw(combatant: Combatant) -> bool:
@@ -23,7 +59,7 @@ def can_draw(combatant: Combatant) -> bool:
     return bool(combatant.deck.layers or combatant.deck.discards)
 
 
-def draw_up_to(play: Play[State, Any], combatant: Combatant, wanted: int) -> Flow[None]:
+def draw_up_to(play: Play, combatant: Combatant, wanted: int) -> Flow[None]:
     """Draw until so many cards are in hand, or the hand maximum if that is fewer by now. (DK-TURN-08, -22)"""
     while len(combatant.hand) < wanted and len(combatant.hand) < combatant.hand_maximum:
         if combatant.gone or not can_draw(combatant):
@@ -32,13 +68,13 @@ def draw_up_to(play: Play[State, Any], combatant: Combatant, wanted: int) -> Flo
             drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
 
 
-def draw_one(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
+def draw_one(play: Play, combatant: Combatant) -> Flow[None]:
     """Draw a card. Only a Draw that cannot be made runs the deck out. (DK-FATIG-01, DK-FATIG-11)"""
     if combatant.deck.layers or (yield from made_anew(play, combatant)):
         drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
 
 
-def made_anew(play: Play[State, Any], combatant: Combatant) -> Flow[bool]:
+def made_anew(play: Play, combatant: Combatant) -> Flow[bool]:
     """The Discard Deck becomes the Draw Deck, for a level of Fatigue; can the card still be Drawn? (DK-FATIG-01)"""
     reshuffle(combatant.deck)
     play.tell(DeckMadeAnew(combatant.id, size(combatant.deck)), "DK-FATIG-01")
@@ -48,7 +84,7 @@ def made_anew(play: Play[State, Any], combatant: Combatant) -> Flow[bool]:
     return not (combatant.gone or (fatigued and len(combatant.hand) >= combatant.hand_maximum))
 
 
-def drawn(play: Play[State, Any], combatant: Combatant, card: str | None) -> None:
+def drawn(play: Play, combatant: Combatant, card: str | None) -> None:
     """A card comes to the hand, seen by its Player alone."""
     assert card is not None
     combatant.hand = sorted([*combatant.hand, card])
@@ -62,7 +98,7 @@ def everyone_else(state: State, combatant: Combatant) -> tuple[int, ...]:
     return (WATCHER, *(who.seat for who in state.combatants if not who.is_foe and who is not combatant))
 
 
-def take_level(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[None]:
+def take_level(play: Play, combatant: Combatant, why: str) -> Flow[None]:
     """One level of Fatigue or Exhaustion: the hand maximum falls by 1, the 7th level kills.
 
     (DK-FATIG-02, -05, -06, -10, DK-DEATH-06; a Fortitude Card may cancel it: DK-CHAR-02)
@@ -78,7 +114,7 @@ def take_level(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[N
         yield from discard_down(play, combatant)
 
 
-def cancelled_by_fortitude(play: Play[State, Any], combatant: Combatant, why: str) -> Flow[bool]:
+def cancelled_by_fortitude(play: Play, combatant: Combatant, why: str) -> Flow[bool]:
     """Once per Round a Fortitude Card in hand may be removed from the adventure to ignore a level. (DK-CHAR-02)
 
     Whoever has cards is asked, so that being asked says nothing about them.
@@ -98,7 +134,7 @@ def cancelled_by_fortitude(play: Play[State, Any], combatant: Combatant, why: st
     return True
 
 
-def draw_out(play: Play[State, Any], combatant: Combatant, card: str) -> Flow[None]:
+def draw_out(play: Play, combatant: Combatant, card: str) -> Flow[None]:
     """A card is Played out of the Draw Deck, which is then shuffled, for a level. (DK-SNEAK-07, -25, DK-TASK-07, -11)"""
     search(combatant.deck, card)
     combatant.played.append(card)
@@ -106,7 +142,7 @@ def draw_out(play: Play[State, Any], combatant: Combatant, card: str) -> Flow[No
     yield from take_level(play, combatant, "a card out of the Draw Deck")
 
 
-def discard_down(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
+def discard_down(play: Play, combatant: Combatant) -> Flow[None]:
     """Discard cards of choice down to the hand maximum, at once. (DK-FATIG-12, DK-TURN-10)"""
     while (over := len(combatant.hand) - combatant.hand_maximum) > 0:
         question = f"Discard {counted(over, 'card')}: which?"
@@ -121,7 +157,7 @@ def has_room(combatant: Combatant) -> bool:
     return len(combatant.hand) < combatant.hand_maximum and not combatant.gone and can_draw(combatant)
 
 
-def may_draw(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
+def may_draw(play: Play, combatant: Combatant) -> Flow[None]:
     """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)"""
     room = combatant.hand_maximum - len(combatant.hand)
     rules = ("DK-TURN-11", "DK-TURN-12")
@@ -130,7 +166,7 @@ def may_draw(play: Play[State, Any], combatant: Combatant) -> Flow[None]:
         yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg.count)
 
 
-def leave(play: Play[State, Any], combatant: Combatant, how: Gone, rules: tuple[str, ...]) -> None:
+def leave(play: Play, combatant: Combatant, how: Gone, rules: tuple[str, ...]) -> None:
     """A combatant is out of the Combat: dead, yielded, fled. The dead take their cards with them. (DK-DEATH-10)"""
     combatant.gone = how
     grapple_state.release(play.state, combatant)

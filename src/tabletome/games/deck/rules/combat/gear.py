@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.deck.cards import lookup
-from tabletome.games.deck.events.combat import GearHeld
+from tabletome.games.deck.cards.library import Library, Play
+from tabletome.games.deck.events.combat import Disarmed, GearHeld
 from tabletome.games.deck.options import gear as gear_options
+from tabletome.games.deck.options.foes import weapons
 from tabletome.games.deck.options.gear import (
     HOLD,
     SHIELD,
@@ -20,13 +19,14 @@ from tabletome.games.deck.options.gear import (
     Swap,
 )  # fmt: skip
 from tabletome.games.deck.options.hand import can_pair
-from tabletome.games.deck.state import Combatant, State
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.rules.effects import WORDS, Doing
+from tabletome.games.deck.state import Combatant, Held, has_effect
+from tabletome.kernel import Choose, Flow
 
 
-def declare(play: Play[State, Any], player: Combatant) -> Flow[None]:
+def declare(play: Play, player: Combatant) -> Flow[None]:
     """At the start of Combat: a Shield, Dual Wield, or neither. The Weapon shows with the first card Played. (DK-SETUP-15)"""
-    groups, rules = gear_options.holding(player), ("DK-SETUP-15", "DK-WEAP-07")
+    groups, rules = gear_options.holding(play.library, player), ("DK-SETUP-15", "DK-WEAP-07")
     option = yield Choose(player.seat, groups, "What do you hold?", rules, HOLD)
     hold(player, option.arg)
     play.tell(GearHeld(player.id, tuple(player.armed), player.shield), "DK-SETUP-15")
@@ -55,18 +55,34 @@ def fall(combatant: Combatant, *names: str) -> None:
     combatant.armed = [name for name in combatant.armed if name not in names]
 
 
-def retrieve(combatant: Combatant, name: str) -> None:
+@WORDS.word("disarm", says="WHO [drops|drop] the Weapon in hand", hint=-1.5)
+def disarm(play: Play, who: Combatant, doing: Doing) -> None:
+    """The Weapons in hand lie on the ground; a Foe spends its next Turn on picking up its own. (DK-WEAP-23, -31, -34)"""
+    if who.is_foe:
+        if not has_effect(who, "disarmed") and weapons.armed(play.library, who):
+            who.held.append(Held("disarmed"))
+            play.tell(Disarmed(who.id, ()), "DK-WEAP-23")
+        return
+    lost = [*who.armed]
+    fall(who, *lost)
+    if lost:
+        play.tell(Disarmed(who.id, tuple(lost)), "DK-WEAP-23", "DK-WEAP-31")
+
+
+def retrieve(library: Library, combatant: Combatant, name: str) -> None:
     """The Weapon is armed again, in place of another if no hand is free. (DK-WEAP-23, -31)"""
     combatant.dropped.remove(name)
     combatant.fallen_at.pop(name, None)
     held = combatant.armed if combatant.dual and len(combatant.armed) == 1 else []
-    combatant.armed = [*held, name] if all(can_pair(lookup.card(one), lookup.card(name)) for one in held) else [name]
-    combatant.dual = combatant.dual and lookup.card(name).hands == 1
+    combatant.armed = (
+        [*held, name]
+        if all(can_pair(library.combat_cards[one], library.combat_cards[name]) for one in held)
+        else [name]
+    )
+    combatant.dual = combatant.dual and library.combat_cards[name].hands == 1
 
 
-def change(
-    play: Play[State, Any], combatant: Combatant, act: Swap | Retrieve | Dual | Ready | EquipShield | DropShield
-) -> None:
+def change(play: Play, combatant: Combatant, act: Swap | Retrieve | Dual | Ready | EquipShield | DropShield) -> None:
     """The change takes the Turn; what is readied can be Played from the next Action on. (DK-WEAP-04, -05)"""
     match act:
         case Swap(name):
@@ -80,5 +96,5 @@ def change(
             combatant.shield = False
             fall(combatant, SHIELD)
         case Retrieve(name):
-            retrieve(combatant, name)
+            retrieve(play.library, combatant, name)
     play.tell(GearHeld(combatant.id, tuple(combatant.armed), combatant.shield), "DK-ACT-08", "DK-ACT-09")

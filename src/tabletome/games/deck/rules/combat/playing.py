@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.deck.board import distance, sight
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.cards.library import Play
+from tabletome.games.deck.cards.texts import CARD, Nature
 from tabletome.games.deck.events.combat import Boosted, Recalled, WeaponThrown
 from tabletome.games.deck.options import ENOUGH, KEEP, Boost, Enough, Keep, aiming, boosts, hand, targeting
 from tabletome.games.deck.options.aiming import DIVIDE, Aimed
@@ -25,19 +24,20 @@ from tabletome.games.deck.rules.combat import (
     lasting,
 )
 from tabletome.games.deck.rules.combat.special import sneak
-from tabletome.games.deck.state import Attack, Combatant, State, name_of, symbol_of
-from tabletome.kernel import Choose, Flow, Play, acts
+from tabletome.games.deck.rules.effects import WORDS, Doing
+from tabletome.games.deck.state import Attack, Combatant, name_of, symbol_of
+from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed
 
 
-def play_card(play: Play[State, Any], active: Combatant, act: PlayCard | Throw) -> Flow[None]:
+def play_card(play: Play, active: Combatant, act: PlayCard | Throw) -> Flow[None]:
     """DECLARE: card, Target and Boost together, all paid; then it takes effect. (DK-CTR-30, DK-BOOST-21)
 
     Who throws a Weapon has the next of its kind in hand at once. (DK-WEAP-19, -21)
     """
     state, card, target, boost = play.state, act.card, act.target, act.boost
-    printed = targeting.cast_by(lookup.card(name_of(card)))
-    value = boosts.worth(active, printed, boost, state.round)
+    printed = targeting.cast_by(play.library, play.library.combat_cards[name_of(card)])
+    value = boosts.worth(play.library, active, printed, boost, state.round)
     hand.put_down(active, card)
     hand.pay(active, boost)
     if act.thrown:
@@ -62,7 +62,7 @@ def play_card(play: Play[State, Any], active: Combatant, act: PlayCard | Throw) 
 
 
 def help_(
-    play: Play[State, Any],
+    play: Play,
     active: Combatant,
     card: str,
     printed: CombatCard,
@@ -75,21 +75,21 @@ def help_(
         damage.heal(play, active, target, value)
     lasting.cure(play, target, printed.cures)
     yield from effects.work(play, active, target, printed)
-    if (added := boosts.boost_card(boost)) is not None:
+    if (added := boosts.boost_card(play.library, boost)) is not None:
         yield from effects.work(play, active, target, added, symbol=symbol_of(boost[0]))
     yield from effects.work_for_yourself(play, active, printed)
-    effects.keep(active, play.state, card, printed)
+    lasting.keep(play, active, card, printed)
 
 
 def strike(
-    play: Play[State, Any], active: Combatant, card: str, printed: CombatCard, target: str, value: int, boost: Boost
+    play: Play, active: Combatant, card: str, printed: CombatCard, target: str, value: int, boost: Boost
 ) -> Flow[None]:
     """The card against each of its Targets in turn, each exchange closed before the next. (DK-CTR-36, DK-SPELL-11)"""
     state = play.state
-    fits_room = distance.fits_room(state, printed.distances)
+    fits_room = distance.fits_room(play, printed.distances)
     if not fits_room and not (yield from before_the_attack.off_distance(play, active, printed.name)):
         return
-    symbols = yield from attack.symbols_for(active, card, printed)
+    symbols = yield from attack.symbols_for(play.library, active, card, printed)
     if printed.area:
         shares = yield from areas.shares(play, active, printed, target, value)
     elif target:
@@ -97,7 +97,7 @@ def strike(
     else:
         shares = yield from divided(play, active, printed, value)
     worked = False
-    added = boosts.boost_card(boost)
+    added = boosts.boost_card(play.library, boost)
     for victim, share in shares.items():
         aimed_at = state.who(victim)
         if aimed_at.gone or active.gone:
@@ -119,13 +119,13 @@ def strike(
             yield from effects.work(play, active, hit, added, symbol=symbol_of(boost[0]), caused=caused)
     if worked and not active.gone:
         yield from effects.work_for_yourself(play, active, printed)
-        effects.keep(active, state, card, printed)
+        lasting.keep(play, active, card, printed)
 
 
-def divided(play: Play[State, Any], active: Combatant, card: CombatCard, value: int) -> Flow[dict[str, int]]:
+def divided(play: Play, active: Combatant, card: CombatCard, value: int) -> Flow[dict[str, int]]:
     """Damage divided among up to so many Opponents, fixed before any Reaction. (DK-SPELL-07, DK-CTR-36)"""
     assert card.split is not None
-    able = [target.id for target in targeting.open_to_attack(play.state, active, card.distances)]
+    able = [target.id for target in targeting.open_to_attack(play, active, card.distances)]
     most = card.split.value(play.state.round)
     shares: dict[str, int] = {}
     while (left := value - sum(shares.values())) > 0:
@@ -137,7 +137,7 @@ def divided(play: Play[State, Any], active: Combatant, card: CombatCard, value: 
     return {target: shares[target] for target in play.state.order if target in shares}
 
 
-def second_weapon(play: Play[State, Any], active: Combatant, first: str, at: str = "") -> Flow[None]:
+def second_weapon(play: Play, active: Combatant, first: str, at: str = "") -> Flow[None]:
     """A Dual Wielder attacks with both Weapons on a Primary Round of both: one Action, two attacks. (DK-WEAP-11, -30)
 
     `at`: the only one that can be attacked. (DK-FLEE-20)
@@ -146,17 +146,32 @@ def second_weapon(play: Play[State, Any], active: Combatant, first: str, at: str
     both = active.dual and len(active.armed) == 2 and name_of(first) in active.armed
     if not both or active.gone or not active.hand:
         return
-    if any(lookup.card(name).rondel.standing(state.round) != "primary" for name in active.armed):
+    if any(play.library.combat_cards[name].rondel.standing(state.round) != "primary" for name in active.armed):
         return
     other = active.armed[1 - active.armed.index(name_of(first))]
-    groups = (*card_groups(state, active, hand.of(active), weapons=other, at=at), ENOUGH)
+    groups = (*card_groups(play, active, hand.of(play.library, active), weapons=other, at=at), ENOUGH)
     question, rules = f"Attack with the {other} too?", ("DK-WEAP-11", "DK-WEAP-30")
     option = yield Choose(active.seat, groups, question, rules, SECOND_WEAPON, OfCard(other))
     if not isinstance(option.arg, Enough):
         yield from play_card(play, active, option.arg)
 
 
-def quick_swap(play: Play[State, Any], active: Combatant, act: Quick | QuickThrow) -> Flow[None]:
+@WORDS.word(
+    "swap then play weapon",
+    says="swap to another Weapon and play its card at once",
+    nature=Nature(special=True),
+    hint=0,
+)
+def swap(play: Play, who: Combatant, doing: Doing) -> None:
+    """The card is a way to Play another: what it does is done by that one. (DK-WEAP-06)"""
+
+
+@WORDS.word("cast", CARD, says="cast {0}, whatever your Class and Level", hint=0)
+def cast(play: Play, who: Combatant, doing: Doing, spell: str) -> None:
+    """The Spell is Played in place of the Scroll. (DK-TERM-11)"""
+
+
+def quick_swap(play: Play, active: Combatant, act: Quick | QuickThrow) -> Flow[None]:
     """The swap is a card of its own. (DK-WEAP-06)"""
     hand.put_down(active, act.special)
     play.tell(CardPlayed(active.id, act.special), "DK-WEAP-06")
@@ -165,16 +180,16 @@ def quick_swap(play: Play[State, Any], active: Combatant, act: Quick | QuickThro
     yield from play_card(play, active, playing(act.card, act.target, act.boost))
 
 
-def recall_card(play: Play[State, Any], active: Combatant, act: Recall) -> Flow[None]:
+def recall_card(play: Play, active: Combatant, act: Recall) -> Flow[None]:
     """Recall a card and Play it at once, if it is a legal Normal Action now, or keep it. (DK-RECALL-13, -14, -20)"""
     card = act.card
     active.deck.discards.remove(card)
     hand.pay(active, act.paid)
     lasting.show(active, card)
     play.tell(Recalled(active.id, card, act.paid), "DK-RECALL-01", "DK-RECALL-02", "DK-RECALL-21")
-    if not lookup.card(name_of(card)).can("N"):
+    if not play.library.combat_cards[name_of(card)].can("N"):
         return
-    groups = (*card_groups(play.state, active, hand.of(active), only=card), KEEP)
+    groups = (*card_groups(play, active, hand.of(play.library, active), only=card), KEEP)
     question, rules = f"Play {card} at once, or keep it?", ("DK-RECALL-13", "DK-RECALL-14")
     option = yield Choose(active.seat, groups, question, rules, RECALLED, OfCard(card))
     if not isinstance(option.arg, Keep):

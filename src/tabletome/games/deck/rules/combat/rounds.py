@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.library import Play, Table
 from tabletome.games.deck.events.combat import CombatEnded, DeckShuffled, InitiativeDrawn, OrderSettled
 from tabletome.games.deck.options import KEEP, Keep
 from tabletome.games.deck.options import turn as turn_options
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards
+from tabletome.games.deck.rules.adventure import hazards
 from tabletome.games.deck.rules.combat import actions, fatigue, gear, taking_places, updown
 from tabletome.games.deck.rules.combat import lasting as lasting_effects
 from tabletome.games.deck.rules.combat.special import chase, flee, poison_and_disease
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.rules.foes import turn as foe_turn
 from tabletome.games.deck.state import FOE, Combatant, State, name_of, symbol_of
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import CardGained, Rolled, RoundBegan, TurnBegan
 from tabletome.table.deck import contents, search, shuffle, size
 from tabletome.table.dice import D6
@@ -30,7 +31,7 @@ STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
 # --- before the first Round -------------------------------------------------------------------------------------------
 
 
-def opening(play: Play[State, Any]) -> Flow[None]:
+def opening(play: Play) -> Flow[None]:
     """Each Player chooses 4 cards but no Fortitude and shows them; then the rest is shuffled. (DK-SETUP-01..04)"""
     state = play.state
     for player in players(state):
@@ -49,14 +50,14 @@ def opening(play: Play[State, Any]) -> Flow[None]:
     state.phase = "deal"
 
 
-def deal(play: Play[State, Any]) -> Flow[None]:
+def deal(play: Play) -> Flow[None]:
     """Three more cards are Drawn, unseen by the others; the rest is the Draw Deck. (DK-SETUP-05, -06, -14)"""
     for player in players(play.state):
         yield from fatigue.draw_up_to(play, player, STARTING_HAND)
     play.state.phase = "enter" if play.state.journey else "presneak"
 
 
-def ready(play: Play[State, Any]) -> Flow[None]:
+def ready(play: Play) -> Flow[None]:
     """On the map each Player chooses a square; then each declares a Shield, Dual Wield or neither. (DK-MODE-28, DK-SETUP-15,
     DK-WEAP-07)
     """
@@ -67,14 +68,14 @@ def ready(play: Play[State, Any]) -> Flow[None]:
     play.state.phase = "initiative"
 
 
-def initiative(play: Play[State, Any]) -> Flow[None]:
+def initiative(play: Play) -> Flow[None]:
     """Everyone declares Up or Down and draws 3; the ranking is the Turn order. (DK-TURN-02..05, -20, -21, -26)"""
     state = play.state
     units = [[player] for player in players(state)] + foe_reactions.groups(state)
     declared = {}
     for unit in units:
         if unit[0].is_foe:
-            declared[unit[0].id] = foe_answers.symbol(unit[0])
+            declared[unit[0].id] = foe_answers.symbol(play.library, unit[0])
         else:
             declared[unit[0].id] = yield from updown.declare(
                 unit[0], "Initiative", "Initiative: which symbol do you declare?", "DK-TURN-03"
@@ -89,14 +90,14 @@ def initiative(play: Play[State, Any]) -> Flow[None]:
 
 
 def rank(
-    play: Play[State, Any], units: Sequence[list[Combatant]], declared: dict[str, str], *, again: bool = False
+    play: Play, units: Sequence[list[Combatant]], declared: dict[str, str], *, again: bool = False
 ) -> Flow[list[list[Combatant]]]:
     """Agility Cards drawn, then matches; a Scout wins ties, other tied ones draw again. (DK-TURN-03, -04, -20, DK-CHAR-05)"""
     scores: dict[str, tuple[int, int, bool]] = {}
     for unit in units:
         leader = unit[0]
         drawn = yield from initiative_draw(play, leader, declared[leader.id], again=again)
-        scores[leader.id] = (*drawn, lookup.has_ability(leader, "initiative_ties"))
+        scores[leader.id] = (*drawn, play.library.has_ability(leader, "initiative_ties"))
     ranked: list[list[Combatant]] = []
     for score in sorted(set(scores.values()), reverse=True):
         tied = [unit for unit in units if scores[unit[0].id] == score]
@@ -104,9 +105,7 @@ def rank(
     return ranked
 
 
-def initiative_draw(
-    play: Play[State, Any], who: Combatant, declared: str, *, again: bool = False
-) -> Flow[tuple[int, int]]:
+def initiative_draw(play: Play, who: Combatant, declared: str, *, again: bool = False) -> Flow[tuple[int, int]]:
     """Players draw from their own Draw Decks, where an Agility Card wins; the cards go back. (DK-TURN-04, -21, DK-UD-16, -17)
 
     A Draw Deck that can only repeat itself would never break a tie; then the dedicated deck does.
@@ -133,7 +132,7 @@ def certain(player: Combatant) -> bool:
     return len({card if name_of(card) == "Agility" else symbol_of(card) for card in cards}) == 1
 
 
-def first_round(play: Play[State, Any]) -> Flow[None]:
+def first_round(play: Play) -> Flow[None]:
     """Round 1, unless it was agreed that three Up/Downs, with two patterns drawn again, or a die decide. (DK-SETUP-08..12)"""
     state = play.state
     if state.start_die:
@@ -150,8 +149,11 @@ def first_round(play: Play[State, Any]) -> Flow[None]:
 # --- Rounds and Turns -------------------------------------------------------------------------------------------------
 
 
-def round_(play: Play[State, Any]) -> None:
-    """A Round begins with the winner of Initiative; what is limited to once per Round is free again. (DK-TURN-15, DK-ACT-25)"""
+def round_(play: Play) -> Flow[None]:
+    """What is limited to once per Round is free again; the Room strikes those in it; then the winner of Initiative begins.
+
+    (DK-TURN-15, DK-ACT-25, DK-HAZ-05)
+    """
     state = play.state
     for combatant in state.combatants:
         combatant.base_used = []
@@ -160,9 +162,11 @@ def round_(play: Play[State, Any]) -> None:
     poison_and_disease.regenerate(play)
     state.turn = 0
     state.phase = "turn"
+    yield from hazards.in_combat(play)
+    end_if_over(play)
 
 
-def turn(play: Play[State, Any]) -> Flow[None]:
+def turn(play: Play) -> Flow[None]:
     """The start of a Turn. Nobody is asked anything at that of a Foe. (DK-TURN-01)"""
     state = play.state
     active = state.active
@@ -175,7 +179,7 @@ def turn(play: Play[State, Any]) -> Flow[None]:
         yield from fill_hand(play, active)
 
 
-def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
+def fill_hand(play: Play, active: Combatant) -> Flow[None]:
     """Draw to the hand maximum; with a full hand maybe one more; discard. (DK-TURN-08..10, -22..24)"""
     state = play.state
     most = active.hand_maximum
@@ -193,7 +197,7 @@ def fill_hand(play: Play[State, Any], active: Combatant) -> Flow[None]:
         yield from fatigue.discard_down(play, active)
 
 
-def action(play: Play[State, Any]) -> Flow[None]:
+def action(play: Play) -> Flow[None]:
     """The one Action of a Turn. (DK-ACT-06)"""
     state = play.state
     active = state.active
@@ -201,29 +205,35 @@ def action(play: Play[State, Any]) -> Flow[None]:
     yield from foe_turn.act(play, active) if active.seat == FOE else actions.act(play, active)
     if active.avoided and active.at == stood:
         chase.broke_off(active)
-    clear_table(state)
+    clear_table(play)
     active.hurt = 0
     state.phase = "end_turn"
-    end_if_over(play)
+    if state.journey is None:
+        end_if_over(play)
 
 
-def clear_table(state: State) -> None:
+def clear_table(table: Table) -> None:
     """All cards Played are discarded, whether or not they prevailed; what works once leaves the adventure. (DK-CTR-32)"""
+    state = table.state
     state.attack = None
     for combatant in state.combatants:
         if combatant.played:
             for card in combatant.played:
-                (combatant.removed if lookup.card(name_of(card)).once else combatant.deck.discards).append(card)
+                (
+                    combatant.removed if table.library.combat_cards[name_of(card)].once else combatant.deck.discards
+                ).append(card)
             combatant.played = []
 
 
-def end_turn(play: Play[State, Any]) -> Flow[None]:
-    """The active Player may Draw, then everyone who Played a Reaction, in Turn order. (DK-TURN-11, -12)"""
+def end_turn(play: Play) -> Flow[None]:
+    """The active Player may Draw, then everyone who Played a Reaction, in Turn order; on an adventure also if the Combat is over
+    with this Turn. (DK-TURN-11, DK-TURN-12, DK-TURN-27)
+    """
     state = play.state
     active = state.active
     active.reacted = False
-    drawing = [] if active.seat == FOE else [active]
-    reacted = [who for who in state.combatants if who.reacted]
+    drawing = [] if active.seat == FOE or active.gone else [active]
+    reacted = [who for who in state.combatants if who.reacted and not who.gone]
     drawing += sorted(reacted, key=lambda who: state.order.index(who.id)) if len(reacted) > 1 else reacted
     for who in drawing:
         who.reacted = False
@@ -239,7 +249,7 @@ def next_turn(state: State) -> None:
     state.phase = "turn" if state.turn < len(state.order) else "round_end"
 
 
-def round_end(play: Play[State, Any]) -> Flow[None]:
+def round_end(play: Play) -> Flow[None]:
     """The Round takes its toll of the ill and brings effects to their end, Round 6 the Count; then comes the next Round.
 
     (DK-ROUND-01, -05, -11)
@@ -249,9 +259,8 @@ def round_end(play: Play[State, Any]) -> Flow[None]:
     for combatant in [one for one in state.combatants if one.held and not one.gone]:
         yield from poison_and_disease.suffer(play, combatant)
         pass_round(combatant)
-    state.rounds_done += 1
-    state.counts_done += state.round == 6
-    state.round = state.round % 6 + 1
+    following = lookup.clock(play).next()
+    state.round, state.rounds_done, state.counts_done = following.round, following.completed, following.count - 1
     state.phase = "round"
     end_if_over(play)
 
@@ -268,7 +277,7 @@ def pass_round(combatant: Combatant) -> None:
 # --- the end ----------------------------------------------------------------------------------------------------------
 
 
-def end_if_over(play: Play[State, Any]) -> None:
+def end_if_over(play: Play) -> None:
     """Combat ends at once when only one side has combatants left; an adventure goes on. (DK-TURN-25)"""
     state = play.state
     first, last = state.combatants[0], state.combatants[-1]
@@ -277,7 +286,7 @@ def end_if_over(play: Play[State, Any]) -> None:
     sides = {combatant.side for combatant in state.combatants if not combatant.gone}
     if len(sides) > 1:
         return
-    clear_table(state)
+    clear_table(play)
     play.tell(CombatEnded(result(state)), "DK-TURN-25")
     if state.journey is None:
         state.result, state.phase = result(state), ""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabletome.games.deck.cards import lookup, patterns
+from tabletome.games.deck.cards import patterns
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import Checked, Redrew
 from tabletome.games.deck.options.checks import (
     DECLARE,
@@ -16,8 +15,8 @@ from tabletome.games.deck.options.checks import (
     Check,
     declarations,
 )  # fmt: skip
-from tabletome.games.deck.state import Combatant, State, symbol_of
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import Combatant, symbol_of
+from tabletome.kernel import Choose, Flow
 from tabletome.table.deck import contents, draw, shuffle_in
 
 
@@ -28,9 +27,7 @@ def declare(who: Combatant, why: str, question: str, *rules: str) -> Flow[str]:
     return symbol
 
 
-def draw_symbols(
-    play: Play[State, Any], draws: int, why: str, who: Combatant | None = None, wanted: str = ""
-) -> Flow[str]:
+def draw_symbols(play: Play, draws: int, why: str, who: Combatant | None = None, wanted: str = "") -> Flow[str]:
     """Draw for symbols only, from the shared deck or, if so agreed, from the drawer's Draw Deck. (DK-UD-03, -16, -17)
 
     The cards go back, so a check never costs cards nor Fatigue. (DK-UD-05, -17)
@@ -58,7 +55,7 @@ def draw_and_return(who: Combatant, count: int, why: str) -> Flow[list[str]]:
     return cards
 
 
-def passed(play: Play[State, Any], pattern: str, why: str, who: Combatant | None = None, draws: int = 0) -> Flow[bool]:
+def passed(play: Play, pattern: str, why: str, who: Combatant | None = None, draws: int = 0) -> Flow[bool]:
     """Draw as many symbols as the pattern has, or `draws`, and match them in any order; both are told. (DK-UD-06, -09)"""
     drawn = yield from draw_symbols(play, draws or len(pattern), why, who, pattern)
     if who is not None and not patterns.matches(pattern, drawn) and (yield from draws_again(play, who, why)):
@@ -66,9 +63,9 @@ def passed(play: Play[State, Any], pattern: str, why: str, who: Combatant | None
     return patterns.matches(pattern, drawn)
 
 
-def draws_again(play: Play[State, Any], who: Combatant, why: str) -> Flow[bool]:
+def draws_again(play: Play, who: Combatant, why: str) -> Flow[bool]:
     """Once per adventure a Human may make a check that failed once more. (DK-CHAR-03)"""
-    if who.is_foe or who.redrawn or not lookup.has_ability(who, "redraw"):
+    if who.is_foe or who.redrawn or not play.library.has_ability(who, "redraw"):
         return False
     question = f"The check failed: {why}. Draw again? A Human may once per adventure."
     option = yield Choose(who.seat, REDRAW_OR_NOT, question, ("DK-CHAR-03",), REDRAW, Check(why))
@@ -88,7 +85,7 @@ def declare_several(who: Combatant, draws: int, what: str) -> Flow[str]:
     return symbols
 
 
-def pick(play: Play[State, Any], count: int, why: str) -> Flow[int]:
+def pick(play: Play, count: int, why: str) -> Flow[int]:
     """One of several, each as likely as the others, by single Up/Downs read as a number; too high a number is drawn again.
 
     (DK-MODE-01, DK-FOE-43)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.deck.board import sight
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.foe_cards import FoeDeed
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import Idle
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.foes import turn as foe_lines
@@ -15,11 +13,11 @@ from tabletome.games.deck.options.foes.targets import RANGED_WEAPONS, distances_
 from tabletome.games.deck.rules import effects
 from tabletome.games.deck.rules.combat import attack, before_the_attack, updown
 from tabletome.games.deck.rules.combat.special import poison_and_disease
-from tabletome.games.deck.state import Attack, Combatant, State, forbidden, has_effect
-from tabletome.kernel import Flow, Play
+from tabletome.games.deck.state import Attack, Combatant, forbidden, has_effect
+from tabletome.kernel import Flow
 
 
-def strike(play: Play[State, Any], foe: Combatant, deed: FoeDeed, target: Combatant) -> Flow[int]:
+def strike(play: Play, foe: Combatant, deed: FoeDeed, target: Combatant) -> Flow[int]:
     """An attack by a line of the card, or a Spell with its own Counters, if the Foe sees its Target.
 
     (DK-FOE-11, -12, DK-LIGHT-10)
@@ -27,17 +25,17 @@ def strike(play: Play[State, Any], foe: Combatant, deed: FoeDeed, target: Combat
     state, what = play.state, foe_lines.named(deed)
     ranged = deed.label in RANGED_WEAPONS
     if not sight.plain(state) and not (
-        yield from before_the_attack.goes_on(play, foe, target, what, distances_of(deed), ranged)
+        yield from before_the_attack.goes_on(play, foe, target, what, distances_of(play.library, deed), ranged)
     ):
         return 0
     if deed.kind == "spell":
-        spell = lookup.card(deed.spell)
+        spell = play.library.combat_cards[deed.spell]
         state.last_caster[foe.side] = foe.id
         one = Attack(
             foe.id, target.id, spell.name, printed=True, amount=spell.value_on(state.round), ethereal=spell.ethereal
         )
         draws = max((counter.draws for counter in spell.counters), default=0)
-        one.symbols = lookup.foe(foe).symbol * draws
+        one.symbols = play.library.foe(foe).symbol * draws
     else:
         one = Attack(
             foe.id,
@@ -52,13 +50,18 @@ def strike(play: Play[State, Any], foe: Combatant, deed: FoeDeed, target: Combat
         target = state.who(one.at)
     if deed.kind == "spell" and one.counter != "none" and not foe.gone:
         yield from effects.work(
-            play, foe, target, lookup.card(deed.spell), symbol=foe_answers.symbol(foe), caused=caused
+            play,
+            foe,
+            target,
+            play.library.combat_cards[deed.spell],
+            symbol=foe_answers.symbol(play.library, foe),
+            caused=caused,
         )
     yield from poison_and_disease.strike(play, foe, target, caused)
     return caused
 
 
-def ward_off(play: Play[State, Any], foe: Combatant, grappler: Combatant) -> Flow[None]:
+def ward_off(play: Play, foe: Combatant, grappler: Combatant) -> Flow[None]:
     """Before a Grapple: its Melee line if that is drawn, otherwise a strike for 1; nothing if it cannot attack.
 
     (DK-GRAP-20, DK-TERM-07)
@@ -66,7 +69,7 @@ def ward_off(play: Play[State, Any], foe: Combatant, grappler: Combatant) -> Flo
     if forbidden(foe, "attack") or forbidden(foe, "act"):
         idle(play, foe, "it cannot attack", "DK-TERM-07")
         return
-    card, round_ = lookup.foe(foe), play.state.round
+    card, round_ = play.library.foe(foe), play.state.round
     drawn = yield from updown.draw_symbols(play, card.lines("acts", round_)[0].check.draws, "warding off", foe)
     line = card.matched("acts", round_, drawn)
     held = line is not None and not (weapons.is_weapon(line.deed) and has_effect(foe, "disarmed"))
@@ -76,5 +79,5 @@ def ward_off(play: Play[State, Any], foe: Combatant, grappler: Combatant) -> Flo
         yield from strike(play, foe, foe_lines.BARE_HANDS, grappler)
 
 
-def idle(play: Play[State, Any], foe: Combatant, why: str, rule: str) -> None:
+def idle(play: Play, foe: Combatant, why: str, rule: str) -> None:
     play.tell(Idle(foe.id, why), rule)

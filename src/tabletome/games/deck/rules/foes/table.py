@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.deck.board import distance
-from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.foe_cards import OWN_TABLES, FoeCard, FoeDeed
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import Spotted, TargetPicked
 from tabletome.games.deck.options import targeting
 from tabletome.games.deck.options.foes import targets as foe_targets
@@ -19,14 +17,12 @@ from tabletome.games.deck.rules.combat import before_the_attack, damage, lasting
 from tabletome.games.deck.rules.combat.special import grapple, sneak
 from tabletome.games.deck.rules.foes import called
 from tabletome.games.deck.rules.foes import strikes as foe_strikes
-from tabletome.games.deck.state import Combatant, Held, State, forbidden, grappling
-from tabletome.kernel import Flow, Play
+from tabletome.games.deck.state import Combatant, Held, forbidden, grappling
+from tabletome.kernel import Flow
 from tabletome.kernel.events import ConditionGained
 
 
-def table(
-    play: Play[State, Any], foe: Combatant, card: FoeCard, when: str = "", victim: Combatant | None = None
-) -> Flow[None]:
+def table(play: Play, foe: Combatant, card: FoeCard, when: str = "", victim: Combatant | None = None) -> Flow[None]:
     """Draw for the lines of this Round; no match: the Failure line, else base damage, else nothing. (DK-FOE-08..13, -40)"""
     lines = card.lines("acts", play.state.round, when)
     deed: FoeDeed | None = None
@@ -42,7 +38,7 @@ def table(
         yield from do(play, foe, card, deed, victim)
 
 
-def do(play: Play[State, Any], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None) -> Flow[None]:
+def do(play: Play, foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None) -> Flow[None]:
     state = play.state
     match deed.kind:
         case "heal":
@@ -55,22 +51,20 @@ def do(play: Play[State, Any], foe: Combatant, card: FoeCard, deed: FoeDeed, vic
                 play.tell(ConditionGained(foe.id, "sneaking"), "DK-TRAIT-03")
             else:
                 play.tell(Spotted(foe.id), "DK-SNEAK-24")
-        case "spell" if targeting.for_own_side(lookup.card(deed.spell)):
-            yield from help_(play, foe, lookup.card(deed.spell))
+        case "spell" if targeting.for_own_side(play.library.combat_cards[deed.spell]):
+            yield from help_(play, foe, play.library.combat_cards[deed.spell])
         case _:
             yield from attack_(play, foe, card, deed, victim)
 
 
-def attack_(
-    play: Play[State, Any], foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None
-) -> Flow[None]:
+def attack_(play: Play, foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None) -> Flow[None]:
     """A line against Opponents: a Grapple, or Damage or a Spell at a Target and whoever is in its area. (DK-FOE-11, -12)"""
-    state, what = play.state, foe_lines.named(deed)
-    able = foe_targets.visible(state, foe, deed) if victim is None else reachable(state, foe, deed)
+    what = foe_lines.named(deed)
+    able = foe_targets.visible(play, foe, deed) if victim is None else reachable(play, foe, deed)
     if victim is not None:
         able = [other for other in able if other is victim]
     if not able:
-        foe_strikes.idle(play, foe, foe_lines.no_target(state, foe, deed), "DK-FOE-44")
+        foe_strikes.idle(play, foe, foe_lines.no_target(play, foe, deed), "DK-FOE-44")
         return
     target = yield from pick(play, foe, card, able)
     if deed.kind == "grapple":
@@ -79,8 +73,10 @@ def attack_(
         else:
             yield from grapple.foe_grapples(play, foe, target)
         return
-    if distance.fits_room(state, distances_of(deed)) or (yield from before_the_attack.off_distance(play, foe, what)):
-        hits = foe_targets.struck(state, foe, deed, target)
+    if distance.fits_room(play, distances_of(play.library, deed)) or (
+        yield from before_the_attack.off_distance(play, foe, what)
+    ):
+        hits = foe_targets.struck(play, foe, deed, target)
         for hit in hits:
             lasting.end_named(hit, "sneaking")
         for hit in hits:
@@ -89,11 +85,11 @@ def attack_(
     lasting.end_named(foe, "sneaking")
 
 
-def pick(play: Play[State, Any], foe: Combatant, card: FoeCard, able: list[Combatant]) -> Flow[Combatant]:
+def pick(play: Play, foe: Combatant, card: FoeCard, able: list[Combatant]) -> Flow[Combatant]:
     """One of those a Foe can attack; of several it is told why this one. (DK-FOE-43, DK-TRAIT-40)"""
     if len(able) == 1:
         return able[0]
-    left, reasons = foe_targets.best(play.state, foe, card, able)
+    left, reasons = foe_targets.best(play, foe, card, able)
     chosen = left[(yield from updown.pick(play, len(left), "the Target")) if len(left) > 1 else 0]
     reasons += [foe_targets.BY_CHANCE] if len(left) > 1 else []
     why, rules = " and ".join(words for words, _ in reasons), tuple(rule for _, rule in reasons)
@@ -101,7 +97,7 @@ def pick(play: Play[State, Any], foe: Combatant, card: FoeCard, able: list[Comba
     return chosen
 
 
-def help_(play: Play[State, Any], foe: Combatant, spell: CombatCard) -> Flow[None]:
+def help_(play: Play, foe: Combatant, spell: CombatCard) -> Flow[None]:
     """A Spell for its own side: for itself, or for the most wounded of them. (DK-FOE-12, -15)"""
     state = play.state
     if forbidden(foe, "cast"):
@@ -116,11 +112,11 @@ def help_(play: Play[State, Any], foe: Combatant, spell: CombatCard) -> Flow[Non
     yield from effects.work_for_yourself(play, foe, spell)
 
 
-def pursue(play: Play[State, Any], foe: Combatant, fleer: Combatant) -> Flow[None]:
+def pursue(play: Play, foe: Combatant, fleer: Combatant) -> Flow[None]:
     """A Foe in reach takes its extra Turn: the action table of this Round against the fleer. (DK-FLEE-01, -02, -20)"""
-    card = lookup.foe(foe)
-    met = foe_targets.met(play.state, foe, card)
-    if any(fleer in reachable(play.state, foe, line.deed) for line in card.lines("acts", play.state.round, met)):
+    card = play.library.foe(foe)
+    met = foe_targets.met(play, foe, card)
+    if any(fleer in reachable(play, foe, line.deed) for line in card.lines("acts", play.state.round, met)):
         yield from table(play, foe, card, met, victim=fleer)
 
 

@@ -80,8 +80,8 @@ def in_pairs(deeds: Sequence[Deed]) -> list[tuple[Deed | None, Deed | None]]:
     return pairs
 
 
-def because(choice: Choice, called: Callable[[str], str] = str) -> str:
-    """Why it goes for whom it goes for, in words and numbers, for the log; `called` names those it compares."""
+def because(choice: Choice, on: str = "", called: Callable[[str], str] = str) -> str:
+    """Why it goes for whom it goes for, in words and numbers, for the log; `called` names those it compares, `on` is the one."""
     if choice.measure is None:
         return "nobody can be attacked" if choice.type is None else f"nobody to go for ({choice.type.words})"
     type_ = choice.type.words if choice.type is not None else ""
@@ -93,12 +93,14 @@ def because(choice: Choice, called: Callable[[str], str] = str) -> str:
         "in reach": "the closest in range" if choice.type is None else f"not {type_}, so the closest in range",
         "nobody": "",
     }
-    return f"{reasons[choice.criterion]}: {_compared(choice, choice.measure, called)}"
+    return f"{reasons[choice.criterion]}: {_compared(choice, choice.measure, on, called)}"
 
 
-def _compared(choice: Choice, nearest: Measure, called: Callable[[str], str]) -> str:
+def _compared(choice: Choice, nearest: Measure, on: str, called: Callable[[str], str]) -> str:
     if len(choice.targets) > 1:
-        return f"{nearest.words}, as {listed(called(one.id) for one in choice.targets[1:])}"
+        taken = on or choice.targets[0].id
+        others = listed(called(one.id) for one in choice.targets if one.id != taken)
+        return f"{nearest.words}, a tie with {others}"
     if choice.next is None:
         return nearest.words
     return f"{nearest.words}, next {choice.next.points if choice.next.by == nearest.by else choice.next.words}"

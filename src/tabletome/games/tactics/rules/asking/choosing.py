@@ -39,7 +39,7 @@ def pick(play: Play, doing: Doing, found: list[Actor], about: Aiming, question: 
         return (yield from settle(play, found, question))
     if len(found) == 1:
         return found[0]
-    prompt = f"{asked_of(play, doing.card)}{question}"
+    prompt = asked_of(play, doing.card, question)
     option = yield Choose(seat_of(play.state, doing.by), aim.figures(found), prompt, ("AT-HEAL-01",), AIM, about)
     return next(one for one in found if one.id == option.arg.figure)
 
@@ -51,7 +51,7 @@ def choose_centre(play: Play, doing: Doing, squares: int, about: Aiming) -> Flow
     if doing.by.side == "enemy" and doing.aim is not None:
         around = cells(doing.aim) & squares or squares
         return around & -around
-    prompt = f"{asked_of(play, doing.card)}where is the middle of the area?"
+    prompt = asked_of(play, doing.card, "where is the middle of the area?")
     option = yield Choose(seat_of(play.state, doing.by), aim.squares(squares), prompt, ("AT-AOE-09",), CENTRE, about)
     act: AimAt = option.arg
     return 1 << act.square
@@ -79,7 +79,7 @@ def in_order(play: Play, doing: Doing, struck: list[Actor]) -> Flow[list[Actor]]
     seat = party_seat(play.state) if doing.by.side == "enemy" else seat_of(play.state, doing.by)
     while len(left) > 1:
         groups = [*acts([First(one.id) for one in left]), *acts([AsListed()])]
-        prompt = f"{asked_of(play, doing.card)}who is affected first?"
+        prompt = asked_of(play, doing.card, "who is affected first?")
         about = Aiming(doing.by.id, doing.card, "order")
         option = yield Choose(seat, groups, prompt, ("AT-AOE-07",), ORDER, about)
         act: First | AsListed = option.arg

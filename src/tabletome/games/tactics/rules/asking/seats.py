@@ -21,6 +21,13 @@ def heroes_in_line(state: State) -> list[Actor]:
     return [hero for hero in found if hero is not None and hero.side == "hero"]
 
 
+def heroes_clockwise(state: State) -> list[Actor]:
+    """The heroes of the player first in initiative, then those of the player to the left, and so on. (AT-INIT-05)"""
+    heroes = heroes_in_line(state)
+    first = seat_of(state, heroes[0])
+    return sorted(heroes, key=lambda hero: (seat_of(state, hero) - first) % state.seats)
+
+
 def party_seat(state: State) -> int:
     """Who decides for the party: the player earliest in initiative. (AT-PARTY-11, AT-ENEMY-06)"""
     return hero_named(state, heroes_in_line(state)[0].id).seat

@@ -59,7 +59,7 @@ def foresee(play: Play, by: Actor, doing: Doing, count: int) -> Flow[None]:
     ordered: list[str] = []
     left = list(seen)
     while len(left) > 1:
-        prompt = f"{asked_of(play, doing.card)}which card lies {'uppermost' if not ordered else 'next'}?"
+        prompt = asked_of(play, doing.card, f"which card lies {'uppermost' if not ordered else 'next'}?")
         about = BossCards(by.id, tuple(left))
         groups = acts([Uppermost(card) for card in left])
         act: Uppermost = (yield Choose(seat_of(play.state, by), groups, prompt, ("AT-CARD-01",), FORESEE, about)).arg

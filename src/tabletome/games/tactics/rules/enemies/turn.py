@@ -51,7 +51,7 @@ def boss_turn(play: Play) -> Flow[None]:
         yield from moment(play, "turn-start", [boss])
     if enemies(play.state):
         card = yield from reveal(play, who)
-        yield from _carry_out_card(play, who, card)
+        yield from carry_out_card(play, who, card)
         done_with(play, who, card)
     yield from lasting.end(play, "turn")
     play.tell(TurnEnded(who), "AT-INIT-03")
@@ -59,7 +59,7 @@ def boss_turn(play: Play) -> Flow[None]:
     play.state.phase = "next_card"
 
 
-def _carry_out_card(play: Play, boss: str, card: str) -> Flow[None]:
+def carry_out_card(play: Play, boss: str, card: str) -> Flow[None]:
     """Line by line; the enemies a line names in the order of their identifiers. (AT-ENEMY-02, AT-ENEMY-03, AT-ENEMY-13)"""
     same = ""
     for step in play.library.boss_cards[card].steps:
@@ -124,13 +124,14 @@ def _move_and_attack(
     if not choice.targets:
         return ""
     tied = [one for target in choice.targets if (one := actor(play.state, target.id)) is not None]
-    target = yield from settle(play, tied, f"Whom does {enemy.id} go for?", enemy.id)
+    target = yield from settle(play, tied, f"Whom does {name_of(play, enemy.id)} go for?", enemy.id)
     seen = next(one for one in choice.targets if one.id == target.id)
-    why = because(choice, lambda id_: name_of(play, id_)) + (" (a tie)" if len(tied) > 1 else "")
+    why = because(choice, target.id, lambda id_: name_of(play, id_))
     play.tell(Decided(enemy.id, target.id, why), "AT-ENEMY-04")
     found = ends(picture, aim, seen)
     if move is not None and enemy.at not in found.at:
-        end = yield from settle_square(play, sum(1 << at for at in found.at), f"Where does {enemy.id} stop?", enemy.id)
+        question = f"Where does {name_of(play, enemy.id)} stop?"
+        end = yield from settle_square(play, sum(1 << at for at in found.at), question, enemy.id)
         yield from _go(play, enemy, picture, end)
     if deed is None or not enemy.on_board or not target.on_board or not (found.serve or not far.aimed):
         return target.id
@@ -157,7 +158,7 @@ def _go(play: Play, enemy: Actor, picture: Picture, end: int) -> Flow[None]:
     while len(ways) > 1:
         fork = next(place for place, way in enumerate(zip(*ways, strict=False)) if len(set(way)) > 1)
         squares = sum({1 << way[fork] for way in ways})
-        over = yield from settle_square(play, squares, f"Which way does {enemy.id} take?", enemy.id)
+        over = yield from settle_square(play, squares, f"Which way does {name_of(play, enemy.id)} take?", enemy.id)
         ways = [way for way in ways if way[fork] == over]
     way = ways[0]
     enemy.at = end
@@ -218,4 +219,5 @@ def _attack_at_random(play: Play, enemy: Actor) -> Flow[None]:
     found = struck(picture_of(play, enemy), basic, way)
     met = [one for target in found if (one := actor(play.state, target.id)) is not None]
     if met:
-        yield from basic_attack(play, enemy, (yield from settle(play, met, f"Whom does {enemy.id} strike?", enemy.id)))
+        question = f"Whom does {name_of(play, enemy.id)} strike?"
+        yield from basic_attack(play, enemy, (yield from settle(play, met, question, enemy.id)))

@@ -48,7 +48,7 @@ def can_wall(table: Table, by: Actor, doing: Doing, kind: WallKind, way: str, li
 
 def _spawning(kind: WallKind, way: str, limit: int) -> str:
     where = "in a random direction" if way == RANDOM else f"to the {way}"
-    most = f" (at most {limit}, the oldest goes)" if limit else ""
+    most = f" (at most {int(limit)}; the oldest goes)" if limit else ""
     return f"spawn a {NAMES[kind]} {where}{most}"
 
 

@@ -11,9 +11,9 @@ from tabletome.games.tactics.options.campaign.party import POTION
 from tabletome.games.tactics.options.campaign.purse import GOLD, gold
 from tabletome.games.tactics.options.campaign.story import chapter
 from tabletome.games.tactics.options.names import name_of
-from tabletome.games.tactics.scene.board import COLOURS
 from tabletome.games.tactics.scene.campaign.cards import owned
 from tabletome.games.tactics.scene.campaign.questions import question
+from tabletome.games.tactics.scene.portraits import COLOURS
 from tabletome.games.tactics.state import Hero, Record
 from tabletome.kernel import Choose
 from tabletome.scene import Card, Line, Panel, Scene, Stat, Track, Zone

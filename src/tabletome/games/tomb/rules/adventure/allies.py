@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.tomb.board import room
 from tabletome.games.tomb.board.adventure_pieces import piece
-from tabletome.games.tomb.board.board import board
+from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Context, printed_name
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.options import OfFigure
@@ -21,7 +21,7 @@ from tabletome.kernel.events import Moved
 
 
 def turn_ends(play: Play) -> Flow[None]:
-    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09)"""
+    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09, TM-SETUP-22)"""
     state = play.state
     allies_follow(play)
     moved(play)
@@ -38,26 +38,32 @@ def lead(state: State, ally: Figure, seat: int) -> None:
 
 
 def allies_follow(play: Play) -> None:
-    """At the end of its leader's turn an Ally moves toward that Hero, to the nearest free square. (TM-ACT-02, TM-FAQ-09)"""
+    """At the end of its leader's turn an Ally moves toward that Hero; one that is adjacent stays. (TM-ACT-02, TM-FAQ-09)"""
     state = play.state
     hero = state.heroes[state.active]
+    if hero.hp == 0:
+        return
     for ally in [figure for figure in state.figures if figure.marks.get(Mark.LEADER) == state.active + 1]:
-        spot = 0 if hero.hp == 0 else nearest(play, ally, hero.at, piece(play, ally.name).moves)
-        if spot and spot != ally.squares:
+        if board(play).adjacent(ally.squares, 1 << hero.at):
+            continue
+        spot = behind(play, ally, hero.at, piece(play, ally.name).moves)
+        if spot != ally.squares:
             path = room.path_to(play, ally.squares, spot)
             ally.squares = Bits(spot)
             play.tell(Moved(ally.id, path), "TM-FAQ-09")
 
 
-def nearest(table: Table, figure: Figure, square: int, tiles: int) -> int:
-    """The free square within some tiles of a figure that is fewest steps from a square; its own counts as free."""
+def behind(table: Table, ally: Figure, square: int, tiles: int) -> int:
+    """The free square within some tiles of an Ally that is fewest steps from its leader's, its own counting as free; of several
+    the one it has the fewest steps to, so that it does not walk past its leader. (TM-FAQ-09)"""
     on = board(table)
-    free = on.within(figure.squares, tiles) & ~(occupied(table.state) & ~figure.squares)
+    free = on.within(ally.squares, tiles) & ~(occupied(table.state) & ~ally.squares)
     front = reached = 1 << square
     while front and not front & free:
         front = on.spread(front) & ~reached
         reached |= front
-    return front & free & -(front & free)
+    nearest = [1 << spot for spot in bits(front & free)] or [int(ally.squares)]
+    return min(nearest, key=lambda spot: on.distance(ally.squares, spot))
 
 
 def allies_strike(play: Play) -> Flow[None]:

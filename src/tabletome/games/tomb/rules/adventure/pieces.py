@@ -61,9 +61,9 @@ def _farthest_neighbour(table: Table, here: int) -> int:
 def _to_tile(play: Play, quarry: Figure, tile: int) -> None:
     spots = room.free_spots(play, quarry, board(play).squares_of(tile))
     if spots and not quarry.squares & board(play).squares_of(tile):
-        path = room.path_to(play, quarry.squares, spots[-1])
-        quarry.squares = Bits(spots[-1])
-        play.tell(Moved(quarry.id, path), "TM-SETUP-22")
+        here, last = quarry.squares, 1 << spots.bit_length() - 1
+        quarry.squares = Bits(last)
+        play.tell(Moved(quarry.id, room.path_to(play, here, last)), "TM-SETUP-22")
 
 
 # --- decoys and gates -------------------------------------------------------------------------------------------------

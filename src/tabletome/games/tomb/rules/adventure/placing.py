@@ -23,7 +23,7 @@ KINDS = ("ally", "standee", "quarry")
 def place_of(table: Table, where: Where, context: Context) -> tuple[int, int] | None:
     """The tile that `@ambush far` means, and the squares on it; None if the tile it names is not on the board.
 
-    Without a place it is the tile that was just placed, or that of whoever does it. (TM-TILE-10, -14)
+    Without a place it is the tile that was just placed, or that of whoever does it. (TM-TILE-10, -14, TM-SETUP-22, TM-EXPL-06)
     """
     state = table.state
     on = board(table)
@@ -47,7 +47,7 @@ def place_of(table: Table, where: Where, context: Context) -> tuple[int, int] | 
 
 @WORDS.word("piece", placing, says="{0.one} is placed {0.where}", hint=0.5, happens=True)
 def put_piece(play: Play, actor: Actor, context: Context, placing: Placing) -> None:
-    """`mushroom @ambush`: put a piece of the adventure on the board, if one is left. (TM-SETUP-12)"""
+    """`mushroom @ambush`: put a piece of the adventure on the board, if one is left. (TM-SETUP-12, TM-SETUP-22, TM-TILE-14)"""
     state = play.state
     name = slug(placing.name)
     found = place_of(play, placing.where, context)
@@ -107,20 +107,16 @@ def drop(play: Play, hero: Hero) -> None:
 
 def distracted(play: Play, figure: Figure) -> bool:
     """A Monster that acts on a tile with a decoy tears the decoy down, and that is all it does. (TM-GEN-04, TM-SETUP-22)"""
-    state = play.state
-    if figure.kind != "monster":
+    state, decoys = play.state, under_way(play).decoys
+    if figure.kind != "monster" or not decoys:
         return False
     tiles = board(play).tiles_of(figure.squares)
     for token in state.tokens:
-        if tiles >> token.at // PER_TILE & 1 and _is_decoy(play, token):
+        if token.kind in decoys and tiles >> token.at // PER_TILE & 1:
             state.tokens.remove(token)
             play.tell(Distracted(figure.id, token.id), "TM-GEN-04", "TM-SETUP-22")
             return True
     return False
-
-
-def _is_decoy(table: Table, token: Token) -> bool:
-    return any(piece.decoy and slug(piece.name) == token.kind for piece in under_way(table).own_pieces)
 
 
 @WORDS.word("token", placing, says="{0.one} token is placed {0.where}", hint=0.5, happens=True)

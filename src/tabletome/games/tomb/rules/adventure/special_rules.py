@@ -8,10 +8,10 @@ from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import About, Actor, Context, seat_of
 from tabletome.games.tomb.cards.adventures import SpecialAction
 from tabletome.games.tomb.cards.language import Counted as CountedThing
-from tabletome.games.tomb.cards.language import PieceName, Placing, counted_thing, piece_name, placing
+from tabletome.games.tomb.cards.language import PieceName, Placing, counted_thing, counted_words, piece_name, placing
 from tabletome.games.tomb.cards.library import Play
-from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted
-from tabletome.games.tomb.options.adventure import Do, action_named, untried
+from tabletome.games.tomb.events import ActionFailed, ActionTaken, Counted, Hinted
+from tabletome.games.tomb.options.adventure import Do, action_named, possible_next
 from tabletome.games.tomb.rules import combat
 from tabletome.games.tomb.rules.adventure import objectives, pieces
 from tabletome.games.tomb.rules.adventure.allies import lead
@@ -19,11 +19,13 @@ from tabletome.games.tomb.rules.adventure.placing import pick_up, put_down
 from tabletome.games.tomb.rules.cards import effects, moments
 from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.rules.cards.moments import after_die
-from tabletome.games.tomb.state import Hero, Mark, State
+from tabletome.games.tomb.state import Hero, Mark, State, number_of
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rolled, Vanished
 from tabletome.packs.library import slug
 from tabletome.table import D20
+
+RIGHT, LOWER, HIGHER = "right", "lower", "higher"
 
 # --- special actions --------------------------------------------------------------------------------------------------
 
@@ -47,7 +49,8 @@ def special_action(play: Play, hero: Hero, act: Do) -> Flow[None]:
 def _succeeds(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
     """A roll if the action asks for one; of a riddle, whether this piece is the right one."""
     if action.roll:
-        about = About(hero, None, dice=[(yield D20.roll(why=action.name, by=hero.id))])
+        die = yield D20.roll(why=action.name, by=hero.id)
+        about = About(hero, None, dice=[die], needed=action.roll, purpose=f"to {action.name}")
         yield from moments.moment(play, "rolled", about, after_die)
         [roll] = about.dice
         play.tell(Rolled(hero.id, (D20.name,), (roll,), action.name, roll, action.roll), "TM-ACT-01")
@@ -58,18 +61,32 @@ def _succeeds(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bo
 
 
 def _solves(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
-    """Any of the pieces that were not tried since the last right one is equally likely to be the next. (TM-SETUP-22)"""
-    left = untried(play, action)
-    outcomes = ["right"] + ["wrong"] * (len(left) - 1)
-    result = "right" if len(left) == 1 else (yield Chance(action.name, outcomes, why="riddle", by=hero.id))
-    token = next(token for token in left if token.id == on)
-    token.marks[Mark.TRIED] = 1
-    if result == "right":
-        token.marks[Mark.SOLVED] = 1
-        for other in play.state.tokens:
-            if other.kind == action.piece and not other.marks.get(Mark.SOLVED):
+    """All pieces that can still be the next are equally likely to be it. A wrong one tells whether the next has a lower or a
+    higher number than its own, which rules out the others until it is found. (TM-SETUP-22)"""
+    pieces = {number_of(token.id): token for token in play.state.tokens if token.kind == action.piece}
+    tried = number_of(on)
+    outcomes = [_tells(number_of(token.id), tried) for token in possible_next(play, action)]
+    answer = outcomes[0]
+    if len(set(outcomes)) > 1:
+        answer = yield Chance(action.name, outcomes, why="riddle", by=hero.id)
+    pieces[tried].marks[Mark.TRIED] = 1
+    if answer == RIGHT:
+        pieces[tried].marks[Mark.SOLVED] = 1
+        for other in pieces.values():
+            other.marks.pop(Mark.RULED_OUT, None)
+            if not other.marks.get(Mark.SOLVED):
                 other.marks.pop(Mark.TRIED, None)
-    return result == "right"
+        return True
+    for number, other in pieces.items():
+        if _tells(number, tried) != answer:
+            other.marks[Mark.RULED_OUT] = 1
+    play.tell(Hinted(on, answer == HIGHER), "TM-SETUP-22")
+    return False
+
+
+def _tells(number: int, tried: int) -> str:
+    """What a piece of a riddle tells of the next one, if that has this number."""
+    return RIGHT if number == tried else HIGHER if number > tried else LOWER
 
 
 def _use_piece(state: State, hero: Hero, action: SpecialAction, on: str) -> None:
@@ -102,7 +119,12 @@ def gather(play: Play, actor: Actor, context: Context, placing: Placing) -> None
     objectives.check(play)
 
 
-@WORDS.word("tally", counted_thing, says="the count of {0.name} changes by {0.change}", hint=0, happens=True)
+def tally_text(thing: CountedThing) -> str:
+    way = "rises" if thing.number > 0 else "falls"
+    return f"{counted_words(thing.name)} {way} by {abs(thing.number)}"
+
+
+@WORDS.word("tally", counted_thing, says=tally_text, hint=0, happens=True)
 def tally(play: Play, actor: Actor, context: Context, thing: CountedThing) -> None:
     """Keep count of something, which is never less than nothing: `water 1`."""
     objectives.count(play.state, thing.name, max(thing.number, -play.state.counters.get(thing.name, 0)))

@@ -44,7 +44,10 @@ def after_adventure(state: State) -> None:
 
 
 def aftermath(play: Play) -> Flow[None]:
-    """Won: the Aftermath, and gold for absent Heroes. Lost: the Heroes keep what they have and try again. (TM-CAMP-02..05)"""
+    """Won: the Aftermath, and gold for absent Heroes. Lost: the Heroes keep what they have and try again.
+
+    (TM-CAMP-02..05, TM-CAMP-01, TM-GEN-01, TM-CAMP-08)
+    """
     state = play.state
     campaign = state.campaign
     assert campaign is not None

@@ -34,10 +34,10 @@ def level_up(play: Play, hero: Hero) -> Flow[None]:
     yield from fill_up_powers(play, seat_of(state, hero), ask=True)
 
 
-def level_up_on_20(play: Play, hero: Hero) -> Flow[None]:
-    """House rule: a natural 20 and 5 Experience make a Hero 2nd level in the middle of an adventure."""
+def level_up_on_20(play: Play, hero: Hero, die: int) -> Flow[None]:
+    """House rule: a natural 20 and 5 Experience make a Hero 2nd level in the middle of an adventure. (TM-TOWN-14)"""
     state = play.state
-    if not state.house.level_up_on_20 or hero.level > 1 or worth(play, state.experience) < EXPERIENCE:
+    if die < 20 or not state.house.level_up_on_20 or hero.level > 1 or worth(play, state.experience) < EXPERIENCE:
         return
     seat = seat_of(state, hero)
     sets = enough(play, state.experience, EXPERIENCE)

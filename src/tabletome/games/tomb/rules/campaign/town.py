@@ -16,7 +16,6 @@ from tabletome.games.tomb.options.town import (
     ACCEPT,
     AGREE,
     GIVE,
-    GOLD,
     KEEP_POWER,
     LEAVE,
     NEVER_MIND,
@@ -47,7 +46,9 @@ from tabletome.games.tomb.options.town import (
     _hero,
     actions,
     belongings,
+    gold_in,
     place,
+    together,
     token_price,
     visit,
     words,
@@ -156,7 +157,7 @@ def swap(play: Play, seat: int, old: str) -> Flow[None]:
 
 
 def buy(play: Play, seat: int, card: str) -> None:
-    """Pay the printed price and take the card; the gap in the offer stays. (TM-TOWN-05, -17)"""
+    """Pay the printed price and take the card; the gap in the offer stays. (TM-TOWN-05, -17, TM-CAMP-08)"""
     state = play.state
     hero, price = state.heroes[seat], play.library.treasures[card].buy
     visit(state).offer.remove(card)
@@ -167,7 +168,10 @@ def buy(play: Play, seat: int, card: str) -> None:
 
 
 def sell(play: Play, seat: int, card: str) -> None:
-    """The card goes back into the Treasure deck, not into the offer; the Hero gets its printed value. (TM-TOWN-08, -17)"""
+    """The card goes back into the Treasure deck, not into the offer; the Hero gets its printed value.
+
+    (TM-TOWN-08, -17, TM-CAMP-08)
+    """
     state = play.state
     hero, price = state.heroes[seat], play.library.treasures[card].sell
     _hand_over(hero, None, card)
@@ -178,7 +182,7 @@ def sell(play: Play, seat: int, card: str) -> None:
 
 
 def give(play: Play, seat: int, to: str) -> Flow[None]:
-    """An Item or gold, for nothing. (TM-TOWN-10, -11)"""
+    """An Item or gold, for nothing. (TM-TOWN-10, -11, TM-CAMP-08)"""
     hero, other = play.state.heroes[seat], _hero(play.state, to)
     groups = [*acts([HandOver(thing) for thing in belongings(hero)]), NEVER_MIND]
     prompt = f"What do you give {printed_name(play, other)}?"
@@ -191,15 +195,15 @@ def give(play: Play, seat: int, to: str) -> Flow[None]:
 
 
 def trade(play: Play, seat: int, partner: str) -> Flow[None]:
-    """Put together what is offered and what is asked for it; the other player agrees or not. (TM-TOWN-09, -11)"""
+    """Put together what is offered and what is asked for it; the other player agrees or not. (TM-TOWN-09, -11, TM-CAMP-08)"""
     state = play.state
     hero, other = state.heroes[seat], _hero(state, partner)
     offered: list[str] = []
     asked: list[str] = []
     while True:
         groups = [
-            *acts([Offer(thing) for thing in _left(hero, offered)]),
-            *acts([Ask(thing) for thing in _left(other, asked)]),
+            *acts([Offer(thing) for thing in belongings(hero, offered)]),
+            *acts([Ask(thing) for thing in belongings(other, asked)]),
             NEVER_MIND,
         ]
         if offered and asked:
@@ -211,7 +215,10 @@ def trade(play: Play, seat: int, partner: str) -> Flow[None]:
             return
         if isinstance(option.arg, Propose):
             break
-        (offered if isinstance(option.arg, Offer) else asked).append(option.arg.card)
+        if isinstance(option.arg, Offer):
+            offered = together(offered, option.arg.card)
+        else:
+            asked = together(asked, option.arg.card)
     prompt = f"{printed_name(play, hero)} offers {words(play, *offered)} for {words(play, *asked)}"
     groups, bargain = [ACCEPT, REFUSE], Bargain(hero.id, tuple(offered), tuple(asked))
     answer = yield Choose(state.heroes.index(other), groups, prompt, ("TM-TOWN-09",), AGREE, bargain)
@@ -229,16 +236,9 @@ def trade(play: Play, seat: int, partner: str) -> Flow[None]:
     play.tell(Traded(hero.id, other.id, tuple(offered), tuple(asked)), "TM-TOWN-09")
 
 
-def _left(hero: Hero, taken: list[str]) -> list[str]:
-    """What can still be put on the table: Items not yet there, and gold once."""
-    gold = any(thing.endswith(GOLD) for thing in taken)
-    return [thing for thing in belongings(hero) if thing not in taken and not (gold and thing.endswith(GOLD))]
-
-
 def _hand_over(hero: Hero, other: Hero | None, thing: str) -> None:
     """An Item or gold changes hands. (TM-TOWN-09, -10)"""
-    if thing.endswith(f"-{GOLD}"):
-        amount = int(thing.removesuffix(f"-{GOLD}"))
+    if amount := gold_in(thing):
         hero.gold -= amount
         if other is not None:
             other.gold += amount
@@ -250,7 +250,7 @@ def _hand_over(hero: Hero, other: Hero | None, thing: str) -> None:
 
 
 def buy_token(play: Play, seat: int, name: str) -> None:
-    """Buy an Advancement token at its price; the next copy costs the party more. (TM-ADV-01, -10, -11, -13)"""
+    """Buy an Advancement token at its price; the next copy costs the party more. (TM-ADV-01, -10, -11, -13, TM-CAMP-08)"""
     state = play.state
     hero, price = state.heroes[seat], token_price(state, name)
     assert state.campaign is not None
@@ -263,7 +263,7 @@ def buy_token(play: Play, seat: int, name: str) -> None:
 
 
 def level_up(play: Play, seat: int) -> Flow[None]:
-    """Pay, and turn the Hero card. (TM-TOWN-13..16)"""
+    """Pay, and turn the Hero card. (TM-TOWN-13..16, TM-CAMP-08)"""
     state = play.state
     hero = state.heroes[seat]
     hero.gold -= place(play).level_up

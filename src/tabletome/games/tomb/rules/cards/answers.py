@@ -88,6 +88,7 @@ def _add_free_use(table: Abilities, card: str, when: When) -> None:
     moment, who = when.moment, when.who
 
     def usable(play: Play, effect: Effect, about: About) -> bool:
+        """Is this its moment, and would it do anything? (TM-POWER-06, -07)"""
         hero = play.state.heroes[effect.owner]
         if moment == "rolled" and about.other is None:
             return False  # a die that is no attack roll
@@ -95,7 +96,11 @@ def _add_free_use(table: Abilities, card: str, when: When) -> None:
             return False  # nothing is left to answer, even for a card that stays face up
         if about.answered and (effect.owner, card) in about.answered:
             return False  # such a card answers a moment once, or it would do so for ever
-        return hero.hp > 0 and _concerns(play, hero, who, about.subject)
+        if hero.hp <= 0 or not _concerns(play, hero, who, about.subject):
+            return False
+        context = Context(hero, about.subject, about, card)
+        does = play.library.usable(card).deed.do
+        return any(op.matters(play, about.subject, context) for clause in does for op in clause.ops)
 
     table.at(moment, card, optional=True, when=usable)(use_free_card)
 

@@ -35,7 +35,7 @@ def run(play: Play, clauses: tuple[Clause, ...], context: Context) -> Flow[None]
         if who is None:
             actors = [context.by if context.target is None else context.target]
         else:
-            actors = yield from aiming.whom(play, who, context, clause.reaches_fallen)
+            actors = yield from aiming.whom(play, who, context, clause.reaches_fallen, clause)
         for actor in actors:
             for op in clause.ops:
                 yield from op.run(play, actor, context)

@@ -36,7 +36,10 @@ from tabletome.table import discard, draw
 
 
 def encounter(play: Play, seat: int) -> Flow[None]:
-    """Draw an Encounter; cancel it with Experience, or carry it out at once. (TM-ENC-01, -02, -05, -06, -09, TM-FAQ-08)"""
+    """Draw an Encounter; cancel it with Experience, or carry it out at once.
+
+    (TM-ENC-01, -02, -05, -06, -09, TM-FAQ-08, TM-GEN-12, TM-POWER-04, TM-XP-07)
+    """
     state = play.state
     deck, hero = state.decks["encounter"], state.heroes[seat]
     card = yield from draw(deck, why="encounter", by=hero.id)
@@ -141,7 +144,7 @@ def toss(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
 
 @WORDS.word("lore", number, says="the party gains {0:Monster card} from the deck as Experience", hint=0.5, happens=True)
 def lore(play: Play, actor: Actor, context: Context, count: int) -> Flow[None]:
-    """The top Monster cards go to the Experience pile."""
+    """The top Monster cards go to the Experience pile. (TM-XP-01, TM-TREA-04)"""
     state = play.state
     for _ in range(count):
         card = yield from draw(state.decks["monster"], why="lore", by=context.card)

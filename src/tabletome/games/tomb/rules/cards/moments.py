@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.figures import About, Actor, printed_name
 from tabletome.games.tomb.board.values import ALL_HEROES
 from tabletome.games.tomb.cards.language import MOMENTS
@@ -149,11 +150,17 @@ def turn_up(table: Table, hero: Hero, seat: int, used: Used) -> None:
 
 
 def after_roll(table: Table, about: About) -> str:
-    """What is asked after an attack roll."""
-    name = about.source if about.subject is None else printed_name(table, about.subject)
-    return f"{name} rolled {about.number}+{about.bonus}: use a card?"
+    """What is asked after an attack roll: who rolled what against whom, and whether it hits as it is."""
+    name = table.library.called(about.source) if about.subject is None else printed_name(table, about.subject)
+    die, ac = values.kept_die(about.dice, about.edge), values.armour_class(table, about.other)
+    dice = " and ".join(map(str, about.dice))
+    total = die + about.bonus
+    result = "a hit" if total >= ac else "a miss"
+    whom = printed_name(table, about.other)
+    return f"{name} rolled {dice}, {total} in all against AC {ac} of {whom}, {result}: use a card?"
 
 
 def after_die(table: Table, about: About) -> str:
     """What is asked after a die that is no attack roll."""
-    return f"{printed_name(table, about.subject)} rolled {about.dice[0]}: use a card?"
+    name, needed = printed_name(table, about.subject), f"{about.needed} is needed {about.purpose}"
+    return f"{name} rolled {about.dice[0]}, and {needed}: use a card?"

@@ -35,7 +35,10 @@ def face_up(hero: Hero, card: str) -> Used:
 
 
 def attack_with(play: Play, hero: Hero, act: Strike) -> Flow[None]:
-    """Attack with a power or Item; a Daily is turned over when it is declared. (TM-TURN-08, TM-POWER-01..03, -06)"""
+    """Attack with a power or Item; a Daily is turned over when it is declared.
+
+    (TM-TURN-08, TM-POWER-01..03, -06, TM-GEN-06, TM-COMB-12)
+    """
     deed = play.library.usable(act.card).deed
     target = find(play.state, act.target)
     declare(play, hero, face_up(hero, act.card))
@@ -56,7 +59,10 @@ def declare(table: Table, hero: Hero, used: Used) -> None:
 
 
 def use_card(play: Play, hero: Hero, used: Used, about: Any = None) -> Flow[None]:
-    """Use a free power or Item: declared, turned over or discarded, then carried out. (TM-POWER-05, -06)"""
+    """Use a free power or Item: declared, turned over or discarded, then carried out.
+
+    (TM-POWER-05, -06, TM-POWER-04, TM-POWER-07, TM-TREA-03)
+    """
     play.tell(CardPlayed(hero.id, used.id), "TM-POWER-04")
     power = play.library.powers.get(used.id)
     deed = power.deed if power is not None else play.library.treasures[used.id].deed
@@ -126,7 +132,7 @@ def _turn_one_up(play: Play, hero: Actor, down: list[Used]) -> Flow[None]:
 
 @WORDS.word("exhaust", says="[turns|turn] over one Utility or Daily power", hint=-1)
 def exhaust(play: Play, actor: Actor, context: Context) -> Flow[None]:
-    """A Hero turns over one of its powers that can be turned up again; its player chooses which."""
+    """A Hero turns over one of its powers that can be turned up again; its player chooses which. (TM-POWER-02)"""
     known = play.library.powers
     up = (
         [used for used in actor.powers if used.up and known[used.id].type != "at-will"]
@@ -148,7 +154,7 @@ def has_acted(table: Table, actor: Actor, context: Context) -> bool:
 
 @WORDS.word("action", says="may take one more action this turn", needs=has_acted, hint=1.5)
 def action(play: Play, actor: Actor, context: Context) -> None:
-    """The active Hero may take one more action in this Hero Phase. (TM-GEN-04)"""
+    """The active Hero may take one more action in this Hero Phase. (TM-GEN-04, TM-TURN-07)"""
     state = play.state
     if actor is state.heroes[state.active] and state.phase == "hero_phase":
         state.turn.acted = False
@@ -175,7 +181,7 @@ def strike(play: Play, actor: Actor, context: Context) -> Flow[None]:
 
 @WORDS.word("mark", marker, says="[gets|get] {tokens}", hint=-0.5)
 def mark(play: Play, actor: Actor, context: Context, name: MarkerName) -> None:
-    """A token of a power, Item or Spell is laid on a figure. (TM-COMP-10, TM-SPELL-06)"""
+    """A token of a power, Item or Spell is laid on a figure. (TM-COMP-10, TM-SPELL-06, TM-DEF-09)"""
     if actor.hp > 0 and in_play(play.state, actor):
         moments.gain_marker(play, actor, str(name))
         play.tell(MarkerGained(actor.id, str(name)), "TM-SPELL-06")

@@ -7,7 +7,7 @@ from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.events import SpellCast
 from tabletome.games.tomb.rules.cards import effects
 from tabletome.games.tomb.rules.cards.effects import WORDS
-from tabletome.games.tomb.state import Hero
+from tabletome.games.tomb.state import FOES, Figure, Hero
 from tabletome.kernel import Flow
 from tabletome.table import draw, shuffle, shuffle_in
 
@@ -23,7 +23,8 @@ def cast(play: Play, actor: Actor, context: Context) -> Flow[None]:
         return
     shuffle_in(deck, [card])
     spell = play.library.spells[card]
-    play.tell(SpellCast(context.card, card), "TM-SPELL-01", "TM-SPELL-02")
+    caster = context.by.id if isinstance(context.by, Figure) and context.by.kind in FOES else context.card
+    play.tell(SpellCast(caster, card), "TM-SPELL-01", "TM-SPELL-02")
     by_hero = isinstance(context.by, Hero)
     deed = spell.of_hero if by_hero else spell.of_others
     yield from effects.perform(play, deed, Context(context.by, None, None, card, drawer=context.drawer))

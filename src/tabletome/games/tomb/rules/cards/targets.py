@@ -13,8 +13,9 @@ from tabletome.games.tomb.board.figures import (
     seat_of,
     squares_of,
 )
-from tabletome.games.tomb.cards.language import ADJACENT, Who
+from tabletome.games.tomb.cards.language import ADJACENT, Clause, Who
 from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.cards.text import done_words
 from tabletome.games.tomb.options import OfCard, OfFigure
 from tabletome.games.tomb.options.cards import DONE, TARGET, TARGET_TILE, Done, OnTile, Target
 from tabletome.games.tomb.options.monsters import AGAINST, Against
@@ -23,9 +24,16 @@ from tabletome.games.tomb.state import Hero, State, heroes_up
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.table.in_turn import clockwise
 
+NOUNS = {"hero": "Hero", "monster": "Monster", "figure": "figure"}
 
-def whom(play: Play, who: Who, context: Context, fallen: bool = False) -> Flow[list[Actor]]:
-    """The figures a clause speaks of, fixed before anything happens to the first. (TM-COMB-12, TM-FAQ-07)"""
+
+def whom(
+    play: Play, who: Who, context: Context, fallen: bool = False, clause: Clause | None = None
+) -> Flow[list[Actor]]:
+    """The figures a clause speaks of, fixed before anything happens to the first; without a clause, those who are attacked.
+
+    (TM-COMB-12, TM-FAQ-07, TM-POWER-01, TM-COMB-01)
+    """
     state = play.state
     if who.name == "closest":
         hero = yield from closest_hero(play, context.by or state.heroes[context.seat(state)])
@@ -38,7 +46,17 @@ def whom(play: Play, who: Who, context: Context, fallen: bool = False) -> Flow[l
         found = yield from on_one_tile(play, found, who, context)
     if who.count == 0 or len(found) < 2:
         return found
-    return (yield from pick(play, context.chooser(state), found, who, context.card))
+    does = "do you attack" if clause is None else done_words(play.library, clause)
+    question = f"{source_name(play, context)}: which {NOUNS[who.kind]} {does}?"
+    another = question.replace(": which", ": which other")
+    return (yield from pick(context.chooser(state), found, who, context.card, (question, another)))
+
+
+def source_name(table: Table, context: Context) -> str:
+    """What the figures are chosen for: a card, or the special ability of a Hero or Monster."""
+    name = table.library.called(context.card)
+    of_figure = context.card in table.library.heroes or context.card in table.library.monsters
+    return f"The special ability of {name}" if of_figure and context.about is not None else name
 
 
 def in_reach_of(table: Table, who: Who, context: Context, *, fallen: bool = False) -> list[Actor]:
@@ -73,7 +91,10 @@ def on_its_square(table: Table, who: Who, context: Context, by: Actor) -> list[A
 
 
 def on_one_tile(play: Play, found: list[Actor], who: Who, context: Context) -> Flow[list[Actor]]:
-    """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero. (TM-FAQ-07)"""
+    """Those on one tile within reach: the one a Hero's player chooses, else that of the closest Hero.
+
+    (TM-FAQ-07, TM-POWER-01, TM-SPELL-02)
+    """
     state, on = play.state, board(play)
     if isinstance(context.by, Hero):
         near = on.tiles_of(on.within(squares_of(context.by), max(0, who.reach)))
@@ -90,8 +111,11 @@ def on_one_tile(play: Play, found: list[Actor], who: Who, context: Context) -> F
     return [actor for actor in found if on.tiles_of(squares_of(actor)) >> tile & 1]
 
 
-def pick(table: Table, seat: int, found: list[Actor], who: Who, card: str) -> Flow[list[Actor]]:
-    """The player picks as many targets as the card allows, in the order in which they will be dealt with."""
+def pick(seat: int, found: list[Actor], who: Who, card: str, questions: tuple[str, str]) -> Flow[list[Actor]]:
+    """The player picks as many targets as the card allows, in the order in which they will be dealt with.
+
+    The first question is about the first of them, the other about all that follow.
+    """
     picked: list[Actor] = []
     left = [*found]
     while left and len(picked) < who.count:
@@ -102,7 +126,7 @@ def pick(table: Table, seat: int, found: list[Actor], who: Who, card: str) -> Fl
         groups = acts([Target(name) for name in names])
         if who.up_to and picked:
             groups.append(DONE)
-        option = yield Choose(seat, groups, f"{table.library.called(card)}: which target?", (), TARGET, OfCard(card))
+        option = yield Choose(seat, groups, questions[bool(picked)], (), TARGET, OfCard(card))
         if isinstance(option.arg, Done):
             break
         picked.append(left.pop(names.index(option.arg.id)))
@@ -122,11 +146,13 @@ def in_order(play: Play, who: Who, context: Context, targets: list[Actor]) -> Fl
         return targets
     if state.settle_ties:
         return targets
-    return (yield from pick(play, context.chooser(state), targets, Who(count=len(targets)), context.card))
+    question = f"{play.library.called(context.card)}: which of them is attacked"
+    questions = (f"{question} first?", f"{question} next?")
+    return (yield from pick(context.chooser(state), targets, Who(count=len(targets)), context.card, questions))
 
 
 def nearest(table: Table, figure: Actor, heroes: list[Hero]) -> list[Hero]:
-    """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11)"""
+    """Those with the fewest tiles to go, and of them those with the fewest squares. (TM-MON-11, TM-TILE-17)"""
     squares = 0
     for hero in heroes:
         squares |= 1 << hero.at

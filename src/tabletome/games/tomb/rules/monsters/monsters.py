@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tabletome.games.tomb.board import figures, room
-from tabletome.games.tomb.board.board import Board, board
+from tabletome.games.tomb.board.board import Board, board, few
 from tabletome.games.tomb.board.figures import About, Actor, Context, nearest_of, printed_name, region, squares_of
-from tabletome.games.tomb.board.names import PER_TILE
+from tabletome.games.tomb.board.names import PER_TILE, square_name
 from tabletome.games.tomb.cards import kinds, text
 from tabletome.games.tomb.cards.language import ANYWHERE, MonsterPlacing, monster_placing
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Condition, Entry, Step, Strike
-from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped
+from tabletome.games.tomb.events import Activated, NoMonster, NoRoom, Skipped, Stayed
 from tabletome.games.tomb.options import OfCard
 from tabletome.games.tomb.options.move import APPEAR
 from tabletome.games.tomb.options.tokens import HUNTED, REGAIN, TokenOffer, can_save
@@ -71,7 +71,7 @@ def place_named(play: Play, seat: int, card: str, tile: int, symbol: int = 0) ->
 def supply(state: State, card: str) -> bool:
     """Is there a card of this name to be had: in the deck, among the discards, or in the box if none is in the game at all?
 
-    A Villain is there once. (TM-BOSS-06)
+    A Villain is there once. (TM-BOSS-06, TM-EXPL-14, TM-MON-14)
     """
     deck = state.decks["monster"]
     if card in contents(deck) or card in deck.discards:
@@ -83,7 +83,7 @@ def supply(state: State, card: str) -> bool:
 def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[Figure | None]:
     """Put the figure of a Monster card on its symbol, or as near to it as the rules allow; the card joins the row.
 
-    (TM-EXPL-05, -06, TM-MON-09, -15, TM-ENC-10)
+    (TM-EXPL-05, -06, TM-MON-09, -15, TM-ENC-10, TM-POWER-04, TM-MON-02, TM-MON-08, TM-FAQ-07)
     """
     state = play.state
     monster = play.library.monsters[card]
@@ -92,23 +92,34 @@ def place(play: Play, seat: int, card: str, tile: int, symbol: int = 0) -> Flow[
     figure.hp = figures.health(play, figure)
     free = room.free_squares(play, figure)
     spots = room.spots_among(play, figure, free, symbol) or spots_on(play, board(play), figure, tile, free)
+    if not spots and monster.villain:
+        spots = nearest_room(play, figure, tile, free)
     if not spots:
         play.tell(NoRoom(card), "TM-MON-14")
         return None
     figure.id = numbered(state, card)
-    spot = spots[0]
-    if len(spots) > 1:
-        question, why = f"Where does {monster.name} appear?", "first free square"
-        spot = yield from movement.settle_spot(play, spots, seat, question, why, APPEAR, OfCard(card))
-    figure.squares = Bits(spot)
+    question = f"Where does {monster.name} appear?"
+    spot = yield from movement.settle_spot(play, spots, seat, question, APPEAR, OfCard(card))
+    figure.squares = Bits(room.squares_at(play, figure, spot))
     state.figures.append(figure)
     if not monster.villain:
         state.heroes[seat].row.append(card)
     moments.enter_actor(play, figure, seat)
-    play.tell(Appeared(figure.id, card, room.spot_name(play, spot)), "TM-EXPL-05", "TM-EXPL-06")
+    play.tell(Appeared(figure.id, card, square_name(spot)), "TM-EXPL-05", "TM-EXPL-06")
     if "appears" in state.in_play.effects:
         yield from moments.moment(play, "appears", About(figure), _after_appearing)
     return figure
+
+
+def nearest_room(table: Table, villain: Figure, tile: int, free: int) -> int:
+    """Where a Villain can stand on the tile nearest to one without room; of several the one placed first. (TM-BOSS-08)"""
+    on = board(table)
+    for ring in on.tile_rings(1 << tile):
+        for near in few(ring):
+            spots = spots_on(table, on, villain, near, free)
+            if spots:
+                return spots
+    return 0
 
 
 def _after_appearing(table: Table, about: About) -> str:
@@ -137,7 +148,7 @@ def place_by_effect(play: Play, actor: Actor, context: Context, placing: Monster
 
 
 def activate(play: Play, figure: Figure) -> Flow[None]:
-    """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14)"""
+    """It acts unless it is Stunned; then markers on it come to their end. (TM-COND-13, -14, TM-ADV-14, TM-COMP-10, TM-MON-02)"""
     state = play.state
     card = play.library.monsters[figure.name]
     yield from moments.moment(play, "acts", About(figure))
@@ -152,7 +163,7 @@ def activate(play: Play, figure: Figure) -> Flow[None]:
 def wounded_may_recover(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None]:
     """Before a Monster acts that looks for wounded Heroes, Regain 2 HP may hide a Hero from it. (TM-ADV-14)"""
     state = play.state
-    on, squares = board(play), sum(standing(state))
+    on, squares = board(play), standing(state)
     for entry in card.entries:
         least, first = entry.condition.wounded, entry.deeds[0]
         if not least:
@@ -191,7 +202,7 @@ def against_whom(table: Table, figure: Figure, entry: Entry) -> list[Hero]:
     The last entry of all is followed in any case. (TM-MON-03, -05, -11, -14)
     """
     state, on, condition, first = table.state, board(table), entry.condition, entry.deeds[0]
-    squares = sum(standing(state))
+    squares = standing(state)
     fit = squares if condition.always else fitting(table, on, figure, condition, squares)
     if not fit:
         return []
@@ -202,14 +213,14 @@ def against_whom(table: Table, figure: Figure, entry: Entry) -> list[Hero]:
     return feasible(table, on, figure, first, near, free) or next_best(table, on, figure, first, fit, free)
 
 
-def standing(state: State) -> dict[int, Hero]:
-    """The Heroes above 0 Hit Points by the squares they stand on, no two on the same: only who crosses the square of another in
-    the middle of a move is there too, and then no Monster acts. (TM-MOVE-07)"""
-    found: dict[int, Hero] = {}
+def standing(state: State) -> int:
+    """The squares that Heroes above 0 Hit Points stand on, no two on the same: only who crosses the square of another in the
+    middle of a move is there too, and then no Monster acts. (TM-MOVE-07, TM-DEF-12, TM-MON-11)"""
+    squares = 0
     for hero in state.heroes:
         if hero.hp > 0:
-            found[1 << hero.at] = hero
-    return found
+            squares |= 1 << hero.at
+    return squares
 
 
 def standing_on(state: State, squares: int) -> list[Hero]:
@@ -281,8 +292,7 @@ def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroe
 
 def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
     """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
-    entry_text, why = text.describe(entry.condition), _why_this(play, figure, entry.condition, hero)
-    play.tell(Activated(figure.id, entry_text, hero.id, why), "TM-MON-03", "TM-MON-11")
+    play.tell(lambda: _activated(play, figure, entry, hero), "TM-MON-03", "TM-MON-11")
     state = play.state
     for deed in entry.deeds:
         if figure not in state.figures or all_down(state):
@@ -293,8 +303,18 @@ def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
             yield from effects.run(play, (deed.clause,), Context(figure, hero, None, figure.name))
             objectives.check(play)
         else:
+            stood = figure.squares
             yield from go(play, figure, deed, hero, room.free_squares(play, figure))
+            if figure.squares == stood and deed is entry.deeds[-1]:
+                play.tell(Stayed(figure.id), "TM-MON-14")
             objectives.moved(play)
+
+
+def _activated(table: Table, figure: Figure, entry: Entry, hero: Hero) -> Activated:
+    """By what entry a Monster acts, and, if it is against a Hero, why against this one."""
+    condition = entry.condition
+    against, why = (hero.id, _why_this(table, figure, condition, hero)) if entry.against_hero else ("", "")
+    return Activated(figure.id, text.describe(condition), against, why)
 
 
 def _why_this(table: Table, figure: Figure, condition: Condition, hero: Hero) -> str:

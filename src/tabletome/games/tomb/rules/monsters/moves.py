@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.tomb.board import room
 from tabletome.games.tomb.board.board import Board, board, few
 from tabletome.games.tomb.board.figures import printed_name
-from tabletome.games.tomb.board.names import PER_TILE
+from tabletome.games.tomb.board.names import PER_TILE, square_name
 from tabletome.games.tomb.cards.library import Play, Table
 from tabletome.games.tomb.cards.tactics import Step
 from tabletome.games.tomb.events import Settled
@@ -21,7 +21,7 @@ from tabletome.kernel import Flow
 def go(play: Play, figure: Figure, step: Step, hero: Hero, free: int) -> Flow[None]:
     """How a Monster moves over free squares: beside a Hero, onto its tile, or some tiles toward or away from it.
 
-    (TM-MON-06..08, -12..-15)
+    (TM-MON-06..08, -12..-15, TM-MON-03)
     """
     if step.name == "to_adj":
         yield from go_beside(play, figure, hero, free)
@@ -38,7 +38,7 @@ def go_beside(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None]:
     beside = room.spots_among(play, figure, free, board(play).steps[hero.at])
     spots = nearest_square(play, figure, beside, hero)
     if spots:
-        yield from movement.put(play, figure, spots, play.state.active, "first free square beside the Hero")
+        yield from movement.put(play, figure, spots, play.state.active)
 
 
 def go_onto_tile(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None]:
@@ -47,7 +47,7 @@ def go_onto_tile(play: Play, figure: Figure, hero: Hero, free: int) -> Flow[None
     if on.tile_distance(figure.squares, 1 << hero.at):
         spots = nearest_square(play, figure, spots_on(play, on, figure, hero.at // PER_TILE, free), hero)
         if spots:
-            yield from movement.put(play, figure, spots, play.state.active, "first free square of the tile")
+            yield from movement.put(play, figure, spots, play.state.active)
 
 
 def advance(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
@@ -65,7 +65,7 @@ def advance(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Fl
                 ways = [OnTile(tile) for tile in ends]
                 tile = (yield from settle(play, seat, WAY, ways, question, why, about)).tile
             spots = nearest_square(play, figure, spots_on(play, on, figure, tile, free), hero)
-            yield from movement.put(play, figure, spots, seat, "first free square of the tile")
+            yield from movement.put(play, figure, spots, seat)
             return
 
 
@@ -84,20 +84,25 @@ def best_ends(table: Table, on: Board, figure: Figure, routes: list[list[int]], 
     return sorted({rank[2] for rank in ranked if rank[:2] == best})
 
 
-def nearest_square(play: Play, figure: Figure, spots: list[int], hero: Hero) -> list[int]:
-    """House rule `monster_squares: nearest`: of several places only the one nearest to the Hero is left.
+def nearest_square(play: Play, figure: Figure, spots: int, hero: Hero) -> int:
+    """House rule `monster_squares: nearest`: of several spots only the one nearest to the Hero is left.
 
     Among equals it is the one nearest to where the Monster stands, then the first.
     """
     state = play.state
-    if not state.house.nearest_squares or len(spots) < 2:
+    if not state.house.nearest_squares or not spots & (spots - 1):
         return spots
     on, at = board(play), 1 << hero.at
-    spot = min(spots, key=lambda spot: (on.distance(spot, at), on.distance(spot, figure.squares)))
+
+    def far(spot: int) -> tuple[int, int]:
+        squares = room.squares_at(play, figure, spot)
+        return on.distance(squares, at), on.distance(squares, figure.squares)
+
+    spot = min(few(spots), key=far)
     why = f"the nearest to {printed_name(play, hero)}, and of those to where it stands"
     question = f"Where does {printed_name(play, figure)} go?"
-    play.tell(Settled(question, room.spot_name(play, spot), why), "TM-FAQ-07")
-    return [spot]
+    play.tell(Settled(question, square_name(spot), why), "TM-FAQ-07")
+    return 1 << spot
 
 
 def flee(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[None]:
@@ -114,7 +119,7 @@ def flee(play: Play, figure: Figure, hero: Hero, tiles: int, free: int) -> Flow[
             ways = [OnTile(tile) for tile in ends]
             tile = (yield from settle(play, seat, WAY, ways, question, why, about)).tile
         spots = spots_on(play, on, figure, tile, free)
-        yield from movement.put(play, figure, spots, seat, "first free square of the tile")
+        yield from movement.put(play, figure, spots, seat)
 
 
 def refuges(table: Table, on: Board, figure: Figure, hero: Hero, tiles: int, free: int) -> list[int]:
@@ -148,7 +153,7 @@ def shortest_routes(on: Board, rings: list[int], count: int) -> list[list[int]]:
     return [route[1:] for route in routes]
 
 
-def spots_on(table: Table, on: Board, figure: Figure, tile: int, free: int) -> list[int]:
+def spots_on(table: Table, on: Board, figure: Figure, tile: int, free: int) -> int:
     """Where a Monster stands on a tile: on a free Monster symbol if there is one, else anywhere on it. (TM-MON-06, -08, -15)"""
     on_symbol = room.spots_among(table, figure, free, on.symbol(tile, "M"))
     return on_symbol or room.spots_among(table, figure, free, on.squares_of(tile))

@@ -7,14 +7,15 @@ that would make it 4 is a flight. Any other Action of either breaks the chain.
 from __future__ import annotations
 
 from tabletome.games.deck.board import distance, pursuit
-from tabletome.games.deck.state import Combatant, State
+from tabletome.games.deck.cards.library import Table
+from tabletome.games.deck.state import Combatant
 
 
-def moved(state: State, who: Combatant, before: dict[str, int]) -> None:
+def moved(table: Table, who: Combatant, before: dict[str, int]) -> None:
     """After a Move: it answered the pursuers that it leads away from, and closed in on those it leads to. (DK-FLEE-06)"""
     answered: dict[str, int] = {}
-    for other in distance.opponents(state, who):
-        now = pursuit.farness(state, who, other)
+    for other in distance.opponents(table.state, who):
+        now = pursuit.farness(table, who, other)
         count = who.avoided.get(other.id, 0)
         if count % 2 and now > before[other.id]:
             answered[other.id] = count + 1

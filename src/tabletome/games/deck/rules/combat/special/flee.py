@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.deck.board import distance, pursuit
-from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.library import Library, Play, Table
 from tabletome.games.deck.events.combat import FlightBegan, Hampered, PursuerAvoided, StillInSight
 from tabletome.games.deck.options import DECLINE, Decline
 from tabletome.games.deck.options.base_actions import BaseAct, BoostedBaseAct
@@ -17,27 +15,26 @@ from tabletome.games.deck.options.turn import extra_turn
 from tabletome.games.deck.rules.combat import base_actions, fatigue, movement, playing
 from tabletome.games.deck.rules.combat.special import chase, grapple
 from tabletome.games.deck.rules.foes import table as foe_table
-from tabletome.games.deck.state import Combatant, Held, State, grappling, has_effect
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import Combatant, Held, grappling, has_effect
+from tabletome.kernel import Choose, Flow
 
 ROUNDS_IN_SIGHT = 2
 """Over open ground an escaped one is in sight until the end of the next Round."""
 
 
-def move(play: Play[State, Any], who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> Flow[None]:
+def move(play: Play, who: Combatant, at: int, *rules: str, why: str = "", whom: str = "") -> Flow[None]:
     """A Move; the second in a row away from the same pursuer is a flight and, if that is hampered, not made. (DK-FLEE-06, -26)"""
-    state = play.state
-    if pursuit.is_flight(state, who, at):
+    if pursuit.is_flight(play, who, at):
         play.tell(PursuerAvoided(who.id), "DK-FLEE-06", "DK-FLEE-26")
         yield from flee(play, who)
         chase.broke_off(who)
         return
-    before = pursuit.farnesses(state, who)
+    before = pursuit.farnesses(play, who)
     movement.move(play, who, at, *rules, why=why, whom=whom)
-    chase.moved(state, who, before)
+    chase.moved(play, who, before)
 
 
-def flee(play: Play[State, Any], fleer: Combatant) -> Flow[None]:
+def flee(play: Play, fleer: Combatant) -> Flow[None]:
     """All extra Turns are taken in Turn order after the fleer; then the flight is decided. (DK-FLEE-01, -05, -07, -20)
 
     If nobody is left to flee from, as after a Grapple that ended badly, one stays. (DK-FLEE-25)
@@ -59,13 +56,12 @@ def flee(play: Play[State, Any], fleer: Combatant) -> Flow[None]:
         escape(play, fleer)
 
 
-def pursue(play: Play[State, Any], opponent: Combatant, fleer: Combatant) -> Flow[None]:
+def pursue(play: Play, opponent: Combatant, fleer: Combatant) -> Flow[None]:
     """A Player may decline; otherwise one Normal Action that Targets the fleer, with the usual Boost: a card, or both Weapons
     of a Dual Wielder, a Base Action, a Grapple. (DK-FLEE-02, -20)
     """
-    state = play.state
     question, rules = f"{fleer.name} flees. Take an extra Turn?", ("DK-FLEE-01", "DK-FLEE-02")
-    groups = (*extra_turn(state, opponent, fleer.id), DECLINE)
+    groups = (*extra_turn(play, opponent, fleer.id), DECLINE)
     option = yield Choose(opponent.seat, groups, question, rules, EXTRA_TURN, Fleer(fleer.id))
     act: Decline | BaseAct | BoostedBaseAct | Grapple | PlayCard | Throw = option.arg
     if isinstance(act, Decline):
@@ -87,29 +83,30 @@ def pursue(play: Play[State, Any], opponent: Combatant, fleer: Combatant) -> Flo
 # --- getting away -----------------------------------------------------------------------------------------------------
 
 
-def open_ground(state: State) -> bool:
+def open_ground(table: Table) -> bool:
     """As the Map Card is tagged; a duelling ground without one has a gate to go out by. (DK-FLEE-08..10, -22)"""
-    return bool(state.room) and lookup.room(state, state.room).escape == "open"
+    state = table.state
+    return bool(state.room) and table.library.rooms[state.room].escape == "open"
 
 
-def escape(play: Play[State, Any], fleer: Combatant) -> None:
+def escape(play: Play, fleer: Combatant) -> None:
     """In dense surroundings one is gone at once; over open ground in sight for a while, where bows still reach, unless
     nobody is there who could attack from afar. (DK-FLEE-07..09, -22)
     """
     state = play.state
-    if open_ground(state) and any(attacks_from_afar(other) for other in distance.opponents(state, fleer)):
+    if open_ground(play) and any(attacks_from_afar(play.library, other) for other in distance.opponents(state, fleer)):
         fleer.held.append(Held("escaped", rounds=ROUNDS_IN_SIGHT))
         play.tell(StillInSight(fleer.id), "DK-FLEE-08", "DK-FLEE-22")
     else:
         fatigue.leave(play, fleer, "fled", ("DK-FLEE-07",))
 
 
-def attacks_from_afar(opponent: Combatant) -> bool:
+def attacks_from_afar(library: Library, opponent: Combatant) -> bool:
     """A Player might, whatever is in the hand; a Foe if a line of its card reaches beyond Melee. (DK-FLEE-22)"""
-    return not opponent.is_foe or foe_targets.shoots(lookup.foe(opponent))
+    return not opponent.is_foe or foe_targets.shoots(library, library.foe(opponent))
 
 
-def out_of_sight(play: Play[State, Any]) -> None:
+def out_of_sight(play: Play) -> None:
     """At the end of a Round: those whose time in sight is over are out of the Combat. (DK-FLEE-22)"""
     for who in play.state.combatants:
         for held in () if who.gone else who.held:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.deck.board import grapples
-from tabletome.games.deck.cards import lookup
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import BrokeFree, Grappled, GrappleTried, LetGo
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.cards import PlayCard
@@ -15,11 +13,11 @@ from tabletome.games.deck.rules.combat import attack, counters, lasting, light, 
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
 from tabletome.games.deck.rules.foes import strikes as foe_strikes
-from tabletome.games.deck.state import Attack, Combatant, State, forbidden, grappling, name_of
-from tabletome.kernel import Choose, Flow, Play
+from tabletome.games.deck.state import Attack, Combatant, forbidden, grappling, name_of
+from tabletome.kernel import Choose, Flow
 
 
-def grapple(play: Play[State, Any], grappler: Combatant, at: str, way: Way) -> Flow[None]:
+def grapple(play: Play, grappler: Combatant, at: str, way: Way) -> Flow[None]:
     """The way is fixed first, then the Opponent's free attack, then it is decided. (DK-GRAP-02..07, -20)
 
     Who sees badly must make out the Opponent before all that. (DK-LIGHT-14)
@@ -36,7 +34,7 @@ def grapple(play: Play[State, Any], grappler: Combatant, at: str, way: Way) -> F
     lasting.end_named(grappler, "sneaking")
 
 
-def settle(play: Play[State, Any], grappler: Combatant, target: Combatant, declared: str) -> Flow[None]:
+def settle(play: Play, grappler: Combatant, target: Combatant, declared: str) -> Flow[None]:
     """Strength against Strength or Agility with Re-Counter and Escalation; or the Opponent must match. (DK-GRAP-04..06, -25)"""
     dispute = counters.of_action("Grapple", grappler, target, ("STR",), ("STR", "AGI"))
     countered = bool((yield from counters.counters(play, dispute)))
@@ -49,7 +47,7 @@ def settle(play: Play[State, Any], grappler: Combatant, target: Combatant, decla
         play.tell(Grappled(target.id, grappler.id), "DK-GRAP-04", "DK-GRAP-05")
 
 
-def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant) -> Flow[None]:
+def first_strike(play: Play, target: Combatant, grappler: Combatant) -> Flow[None]:
     """Just before it the Opponent may Play a Melee Weapon, or without one strike for 1, unless an effect forbids it.
 
     (DK-GRAP-02, -03, -20, DK-TERM-07)
@@ -60,7 +58,7 @@ def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant)
     if forbidden(target, "attack") or forbidden(target, "act"):
         return
     question = f"{grappler.name} wants to Grapple you. Attack first?"
-    groups, rules = first_strikes(play.state, target, grappler.id), ("DK-GRAP-02", "DK-GRAP-03")
+    groups, rules = first_strikes(play, target, grappler.id), ("DK-GRAP-02", "DK-GRAP-03")
     option = yield Choose(target.seat, groups, question, rules, FIRST_STRIKE, Grappler(grappler.id))
     match option.arg:
         case PlayCard():
@@ -73,15 +71,15 @@ def first_strike(play: Play[State, Any], target: Combatant, grappler: Combatant)
 # --- in a Grapple -----------------------------------------------------------------------------------------------------
 
 
-def strike(play: Play[State, Any], who: Combatant, at: str) -> Flow[None]:
+def strike(play: Play, who: Combatant, at: str) -> Flow[None]:
     """1 Base Physical Damage; a Half-Orc does 2. (DK-GRAP-03, -11, DK-CHAR-03)"""
-    harder = [ability.number for ability in lookup.abilities(who) if ability.kind == "grapple_strike"]
+    harder = [ability.number for ability in play.library.abilities(who) if ability.kind == "grapple_strike"]
     inside = grappling(who)
     amount = max([1, *harder]) if inside else 1
     yield from attack.exchange(play, Attack(who.id, at, "Strike", amount=amount), who, play.state.who(at))
 
 
-def escape(play: Play[State, Any], who: Combatant, way: Way) -> Flow[None]:
+def escape(play: Play, who: Combatant, way: Way) -> Flow[None]:
     """A card that any one holder may Counter with Strength, or a symbol that the holder must match. (DK-GRAP-14..16, -22)"""
     state = play.state
     grapplers = grapples.holders(state, who)
@@ -95,14 +93,14 @@ def escape(play: Play[State, Any], who: Combatant, way: Way) -> Flow[None]:
     if way.declared:
         kept = kept or (yield from updown.passed(play, way.declared, "keeping the hold", holder))
     elif kept:
-        used = str(lookup.card(name_of(way.card)).attribute)
+        used = str(play.library.combat_cards[name_of(way.card)].attribute)
         kept = not (yield from counters.prevails(play, counters.of_action("escape", who, holder, (used,), ("STR",))))
     if not kept:
         grapple_state.release(state, who)
         play.tell(BrokeFree(who.id), "DK-GRAP-14", "DK-GRAP-15")
 
 
-def let_go(play: Play[State, Any], who: Combatant) -> None:
+def let_go(play: Play, who: Combatant) -> None:
     """A holder may let go on the own Turn; it costs no Action. (DK-GRAP-22)"""
     grapple_state.release(play.state, who)
     play.tell(LetGo(who.id), "DK-GRAP-22")
@@ -111,7 +109,7 @@ def let_go(play: Play[State, Any], who: Combatant) -> None:
 # --- Foes -------------------------------------------------------------------------------------------------------------
 
 
-def foe_grapples(play: Play[State, Any], foe: Combatant, target: Combatant) -> Flow[None]:
+def foe_grapples(play: Play, foe: Combatant, target: Combatant) -> Flow[None]:
     """By Strength if its icon is Strength and drawn, otherwise by declaring its own symbol; if it sees its Opponent.
 
     (DK-GRAP-24, DK-TRAIT-07, -44, DK-LIGHT-14)
@@ -122,9 +120,9 @@ def foe_grapples(play: Play[State, Any], foe: Combatant, target: Combatant) -> F
     strong = yield from foe_reactions.plays_attribute(play, foe, ("STR",), "a Grapple")
     yield from first_strike(play, target, foe)
     if not foe.gone:
-        yield from settle(play, foe, target, "" if strong else foe_answers.symbol(foe))
+        yield from settle(play, foe, target, "" if strong else foe_answers.symbol(play.library, foe))
 
 
-def foe_escapes(play: Play[State, Any], foe: Combatant) -> Flow[None]:
+def foe_escapes(play: Play, foe: Combatant) -> Flow[None]:
     """A Foe declares its own symbol, which the holder must match. (DK-GRAP-15, DK-TRAIT-40)"""
-    yield from escape(play, foe, Way("", foe_answers.symbol(foe)))
+    yield from escape(play, foe, Way("", foe_answers.symbol(play.library, foe)))

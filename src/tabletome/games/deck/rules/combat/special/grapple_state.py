@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletome.games.deck.board import grapples
+from tabletome.games.deck.cards.library import Library, Play
 from tabletome.games.deck.events.combat import Hampered, Strayed
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import lasting, updown
 from tabletome.games.deck.state import Attack, Combatant, Held, State
-from tabletome.kernel import Flow, Play
+from tabletome.kernel import Flow
 
 
 def seize(grappler: Combatant, target: Combatant) -> None:
@@ -27,13 +26,13 @@ def release(state: State, who: Combatant) -> None:
                 lasting.end(other, held)
 
 
-def outsider_check(play: Play[State, Any], attack: Attack, attacker: Combatant, target: Combatant) -> Flow[None]:
+def outsider_check(play: Play, attack: Attack, attacker: Combatant, target: Combatant) -> Flow[None]:
     """An outsider must match a declared symbol, or hits an Ally in the Grapple, else another one in it. (DK-GRAP-12, -13, -23)"""
     inside = grapples.together(play.state, target)
     if not inside or attacker in inside:
         return
     question = "An attack into a Grapple: which symbol do you declare?"
-    declared = yield from symbol_of(attacker, "hitting the right one", question, "DK-GRAP-12")
+    declared = yield from symbol_of(play.library, attacker, "hitting the right one", question, "DK-GRAP-12")
     if (yield from updown.passed(play, declared, "hitting the right one", attacker)):
         return
     allies = [other for other in inside if other.side == attacker.side]
@@ -42,15 +41,15 @@ def outsider_check(play: Play[State, Any], attack: Attack, attacker: Combatant, 
     play.tell(Strayed(attacker.id, attack.at), "DK-GRAP-13")
 
 
-def hamper(play: Play[State, Any], attacker: Combatant, fleer: Combatant) -> Flow[None]:
+def hamper(play: Play, attacker: Combatant, fleer: Combatant) -> Flow[None]:
     """Who caused Damage to a fleer declares and draws one; a match stops the flight this Round. (DK-FLEE-04, -21)"""
     question = "The fleer is hurt. Which symbol hampers the flight?"
-    declared = yield from symbol_of(attacker, "hampering the fleer", question, "DK-FLEE-04")
+    declared = yield from symbol_of(play.library, attacker, "hampering the fleer", question, "DK-FLEE-04")
     if (yield from updown.passed(play, declared, "hampering the fleer", attacker)):
         fleer.hampered = True
         play.tell(Hampered(fleer.id), "DK-FLEE-04")
 
 
-def symbol_of(who: Combatant, why: str, question: str, rule: str) -> Flow[str]:
+def symbol_of(library: Library, who: Combatant, why: str, question: str, rule: str) -> Flow[str]:
     """A Player declares; a Foe has its own symbol. (DK-UD-18)"""
-    return foe_answers.symbol(who) if who.is_foe else (yield from updown.declare(who, why, question, rule))
+    return foe_answers.symbol(library, who) if who.is_foe else (yield from updown.declare(who, why, question, rule))

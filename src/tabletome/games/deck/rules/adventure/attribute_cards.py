@@ -1,0 +1,42 @@
+"""The fitting Attribute Card where chance has failed: for tasks, and to evade what strikes. (DK-TASK-05..13, DK-HAZ-02)"""
+
+from __future__ import annotations
+
+from tabletome.games.deck.cards.library import Play
+from tabletome.games.deck.events.story import TaskCardUsed
+from tabletome.games.deck.options import hand
+from tabletome.games.deck.options.counters import DrawOut
+from tabletome.games.deck.options.journey import GIVE_UP, TASK_CARD, Tried, Use, task_cards
+from tabletome.games.deck.rules.combat import fatigue
+from tabletome.games.deck.state import Attribute, Combatant
+from tabletome.kernel import Choose, Flow
+
+
+def by_attribute(
+    play: Play, who: Combatant, name: str, attributes: tuple[Attribute, ...], damage: int = 0
+) -> Flow[bool]:
+    """One fitting Attribute Card is enough: from hand, and a card is Drawn for it; or from the Draw Deck for Exhaustion.
+
+    `damage` is what comes of it if none is Played. (DK-TASK-05..08, DK-TASK-10, DK-TASK-11, DK-TASK-13, DK-HAZ-02)
+    """
+    helping = task_cards(who, attributes)
+    if not helping:
+        return False
+    wanted = " or ".join(attributes)
+    from_deck = "" if hand.attribute_cards(who, *attributes) else " From the Draw Deck it costs a level of Exhaustion."
+    at_stake = f", and {damage} Damage would follow" if damage else ""
+    question = f"{name}: failed{at_stake}. Play {wanted} after all?{from_deck}"
+    rules = ("DK-TASK-05", "DK-TASK-07")
+    option = yield Choose(who.seat, (*helping, GIVE_UP), question, rules, TASK_CARD, Tried(name, damage))
+    match option.arg:
+        case Use(card):
+            hand.put_down(who, card)
+            play.tell(TaskCardUsed(who.id, card, name), "DK-TASK-05", "DK-TASK-10")
+            if fatigue.can_draw(who):
+                yield from fatigue.draw_one(play, who)
+            return True
+        case DrawOut(card):
+            yield from fatigue.draw_out(play, who, card)
+            return True
+        case _:
+            return False

@@ -1,0 +1,72 @@
+"""The line in which everybody acts: a tile for each turn, the one being taken the brightest paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletome.scene.faces import FACES
+from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, hint
+from tabletome.scene.svg.theme import colour_of, ink_on
+from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
+from tabletome.scene.text.words import clean
+from tabletome.scene.vocabulary import Turn
+
+GAP = 7
+WIDEST, NOW, NARROWEST = 132.0, 1.2, 46.0
+TALL = 50.0
+
+
+def line_block(sheet: Sheet, line: Sequence[Turn], width: float) -> Block:
+    """The tiles in as many rows as they need; where room is short they are narrower, and at last only faces."""
+    if not line:
+        return NOTHING
+    shares = len(line) + (NOW - 1) * any(turn.state == "now" for turn in line)
+    wide = min(WIDEST, (width - GAP * (len(line) - 1)) / shares)
+    wide = max(wide, NARROWEST)
+    out, x, y = "", 0.0, 0.0
+    for place, turn in enumerate(line, 1):
+        own = wide * NOW if turn.state == "now" else wide
+        if x and x + own > width:
+            x, y = 0.0, y + TALL + GAP + 4
+        out += at(x, y + 5, _tile(sheet, turn, place, own))
+        x += own + GAP
+    label = f'class="turns" role="list" aria-label="Turn order"{sheet.ident("line")}'
+    return Block(width, y + TALL + 8, f"<g {label}>{out}</g>")
+
+
+def _tile(sheet: Sheet, turn: Turn, place: int, width: float) -> str:
+    told = turn_words(turn, place)
+    side = "foe" if turn.kind == "foe" else "friend"
+    style = f"turn {side} {turn.state.replace(' ', '-')}"
+    body = f'<rect width="{n(width)}" height="{n(TALL - 4)}" rx="9" class="tile"/>'
+    body += f'<rect x="4" y="{n(TALL - 6.5)}" width="{n(width - 8)}" height="2.5" rx="1.2" class="edge"/>'
+    body += at(width / 2 if width < 70 else 24, (TALL - 4) / 2, coin(sheet, turn, 17))
+    if width >= 70:
+        room = width - 50
+        name = fit(clean(turn.name), 13.5, room, "serif")
+        below = fit(clean(turn.note), 11.5, room) if turn.note else ""
+        lines = [name] if below else lines_of(clean(turn.name), 13.5, room, "serif", most=2)
+        first = 20 if below or len(lines) > 1 else 27
+        body += "".join(words(text, 45, first + 15 * row, "tname") for row, text in enumerate(lines))
+        body += words(below, 45, 35, "tnote") if below else ""
+    number = str(place)
+    plate = max(8.0, width_of(number, 10.5, "bold") / 2 + 4)
+    body += f'<circle cx="2" cy="1" r="{n(plate)}" class="nth2"/>' + words(number, 2, 4.8, "nthn2")
+    return f'<g class="{style}" role="listitem" aria-label="{escaped(told)}" data-of="{escaped(turn.id)}">{hint(told)}{body}</g>'
+
+
+def coin(sheet: Sheet, turn: Turn, radius: float) -> str:
+    """The face of whoever acts: round for friends, squared for foes."""
+    colour = colour_of(turn.colour)
+    size = radius * (1.5 if turn.icon in FACES else 1.15)
+    sign = sheet.sign(turn.icon, turn.glyph or turn.name[:1], 0, 0, size, ink_on(colour))
+    if turn.kind == "foe":
+        side = f'x="{n(-radius)}" y="{n(-radius)}" width="{n(2 * radius)}" height="{n(2 * radius)}" rx="6"'
+        return f'<rect {side} fill="{colour}" stroke="#1d1410" stroke-width="1.6"/>{sign}'
+    return f'<circle r="{n(radius)}" fill="{colour}" stroke="#fff8e2" stroke-width="1.6"/>{sign}'
+
+
+def turn_words(turn: Turn, place: int) -> str:
+    """The turn read out."""
+    state = {"done": "has acted", "now": "acting now", "to come": ""}[turn.state]
+    return ", ".join(part for part in (f"{place}. {turn.name}", state, turn.note) if part)

@@ -1,0 +1,40 @@
+"""Nobody finds out in Adventure Tactics what they may not know: ten thousand positions of every encounter.
+
+`make soak` looks at them; a sample is looked at with the contract of the game.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tabletome.games.tactics.game import GAME
+from tabletome.games.tactics.state import State
+from tabletome.kernel import Match, Option, Seeded
+from tabletome.testing.leaks import Looked
+
+POSITIONS, PER_GAME, EVERY = 310, 20, 9
+HEROES = (3, 4, 5)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("chapter", GAME.library.encounters)
+def test_ten_thousand_positions_tell_nobody_more_than_they_may(
+    chapter: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    looked, game = Looked(), 0
+    while looked.positions < POSITIONS:
+        heroes = HEROES[game % len(HEROES)]
+        seats = 1 + game % heroes
+        match: Match[State] = Match(GAME, seats, {"chapter": chapter, "heroes": heroes}, seed=game, listen=True)
+        dice = Seeded(1_000 * chapter + game)
+
+        def choose(match: Match[State], dice: Seeded = dice) -> Option:
+            assert match.request is not None
+            return match.request.option(dice.below(match.request.size))
+
+        looked.through(match, choose, game, PER_GAME, EVERY)
+        game += 1
+    with capsys.disabled():
+        sys.stderr.write(f"\ntactics, encounter {chapter}: {looked}")
