@@ -23,7 +23,7 @@ from tabletome.games.party.options.sums import steps_of
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Arena, Pool, PoolDie
 from tabletome.kernel import BadSetup, Happened, Match
-from tabletome.kernel.events import ConditionGained, Defeated, Gained, Won
+from tabletome.kernel.events import ConditionGained, Defeated, Gained, Shuffled, Won
 from tests.party.language import ways
 from tests.party.table import (
     Cards,
@@ -92,6 +92,7 @@ def test_an_empty_hero_deck_is_made_anew_before_its_top_card_shows() -> None:
     match = table(player("flo"), player("gus", gold=2), phase="refresh", rows=rows, discards=thrown)
     assert (match.state.decks["heroes"].layers, match.state.decks["heroes"].discards) == ([["ed"]], [])
     assert "buy ed" in offered(match)
+    assert told(match, Shuffled) == [Shuffled("heroes", again=True)]
 
 
 @pytest.mark.rules("AP-TOWN-11", "AP-TOWN-18")
