@@ -389,6 +389,13 @@ def test_odds_know_what_every_effect_does(effect: str, need: str, odds: Fraction
     assert odds_after(two_blanks, ways(effect), NEED.parse(need)) == odds
 
 
+@pytest.mark.rules("AP-SYM-01", "AP-SYM-04")
+def test_odds_know_that_a_first_die_must_be_rerolled_and_a_second_need_not() -> None:
+    good = Pool((PoolDie("r", "S"), PoolDie("r", "S")))
+    assert odds_after(good, ways("rr r2"), NEED.parse("SS")) == Fraction(7, 9)
+    assert odds_after(good, ways("rr r"), NEED.parse("SS"), touched=(0,)) == 1
+
+
 @pytest.mark.rules("AP-ROLL-03")
 @pytest.mark.parametrize("change", [Change(leaves="?"), Change(hits="w"), Change(steals=1), Change(tougher=1)])
 def test_odds_refuse_what_is_done_to_a_roller(change: Change) -> None:
