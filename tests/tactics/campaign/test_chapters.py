@@ -29,7 +29,11 @@ def test_a_story_chapter_asks_for_a_decision_and_leads_where_it_says() -> None:
     assert game.news(Chose) == [Chose("Search the wood for the carter")]
     assert campaign(game).chapter == 6
     assert game.asked[0] == "set-out"
-    assert CHAPTERS[2].choices[1].text in campaign(game).page[0]
+    assert campaign(game).page[0] == CHAPTERS[2].choices[1].text
+    assert campaign(game).page[1] == CHAPTERS[6].opening
+    assert campaign(game).done == [2]
+    assert (campaign(game).left, campaign(game).going) == (2, 0)
+    assert [record.chapter for record in campaign(game).history] == [2, 2, 6]
 
 
 @pytest.mark.rules("AT-CAMP-14", "AT-OBJ-15")
@@ -92,7 +96,7 @@ def test_voices_are_those_of_heroes_in_the_party_and_a_second_try_has_its_line()
     assert campaign(road("chapter", 1, failed=[1])).page[0] == CHAPTERS[1].again
 
 
-@pytest.mark.rules("AT-RAND-04", "AT-LOOT-04", "AT-SETUP-24", "AT-OBJ-11")
+@pytest.mark.rules("AT-RAND-04", "AT-LOOT-04", "AT-SETUP-24", "AT-OBJ-11", "AT-CAMP-03")
 def test_a_flag_brings_its_plot_item_and_its_chapter_a_card_for_the_road() -> None:
     game = road("chapter", 3)
     assert game.told(RandomEncounterAdded) == [RandomEncounterAdded("a-salute-on-the-road")]

@@ -123,7 +123,7 @@ def test_a_hero_of_level_ten_takes_nothing_and_has_no_bonus() -> None:
         "paladin-1",
     ]
     game = levelling("roberta", "olette", levels={"roberta": full})
-    assert [one.who for one in game.told(NoLevel)] == ["roberta"]
+    assert game.told(NoLevel) == [NoLevel("roberta", "level 10 is the highest")]
     assert getattr(game.request.about, "hero", "") == "olette"
     assert len(hero(game, "roberta").taken) == 10
     assert deck_size(game, "roberta") == 11 + 9 + 1
@@ -204,6 +204,15 @@ def test_the_bonus_is_a_basic_card_more_or_one_card_less() -> None:
         assert game.asked[0] != "level-bonus"  # one bonus only
 
 
+@pytest.mark.rules("AT-LVL-14")
+def test_a_basic_card_may_come_back_into_a_deck_that_has_none() -> None:
+    game = ranks()
+    state = game.state
+    hero(game, "roberta").cards = {"cleave": 2, "charge": 2, "guard": 1}
+    again = Position(GAME, state, seats=1).play("level cleric-1", "add basic-move")
+    assert hero(again, "roberta").cards["basic-move"] == 1
+
+
 @pytest.mark.rules("AT-COMP-16", "AT-LVL-21")
 def test_basic_cards_are_finite_and_come_back_to_the_supply() -> None:
     game = ranks().play("level cleric-1")
@@ -253,7 +262,7 @@ def test_a_perk_that_replaces_lets_a_card_go() -> None:
     assert deck_size(gone, "roberta") == 11
 
 
-@pytest.mark.rules("AT-LVL-26", "AT-LVL-23", "AT-SETUP-19", "AT-HERO-19")
+@pytest.mark.rules("AT-LVL-26", "AT-LVL-23", "AT-SETUP-19", "AT-HERO-19", "AT-LVL-06")
 @pytest.mark.parametrize("cls", BASIC)
 def test_a_basic_class_gives_hearts_cards_and_abilities_by_one_pattern(cls: str) -> None:
     name = {"fighter": "roberta", "rogue": "olette", "cleric": "tolben", "wizard": "elwyn", "archer": "quill"}[cls]

@@ -97,6 +97,7 @@ def test_equipment_changes_hands_after_an_encounter_and_nothing_else_does() -> N
     assert "after an encounter, not in it" in fighting.refused("trade ring-of-healing to olette")
 
 
+@pytest.mark.rules("AT-EQUIP-07")
 def test_each_player_gives_away_only_what_its_own_heroes_have() -> None:
     equipment = {"roberta": ["ring-of-healing"], "olette": ["ash-bow"]}
     game = road("trade", 1, seats=2, equipment=equipment, result="+success", chance=[4, 4, 1, 1])

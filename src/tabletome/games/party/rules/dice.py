@@ -78,7 +78,8 @@ def add(play: Play, who: int, doing: Doing, die: Dice) -> Flow[None]:
 )  # fmt: skip
 def loose(play: Play, who: int, doing: Doing, symbols: Symbols) -> None:
     """Symbols beside the dice. (AP-SYM-03, AP-RUNE-11)"""
-    lay_beside(play, "".join(symbols), doing.source, "AP-SYM-03", "AP-RUNE-11")
+    rules = ("AP-SYM-03", "AP-RUNE-11") if dice.RUNE in symbols else ("AP-SYM-03",)
+    lay_beside(play, "".join(symbols), doing.source, *rules)
 
 
 def lay_beside(play: Play, symbols: str, source: str, *rules: str) -> None:

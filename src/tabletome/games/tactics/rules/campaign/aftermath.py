@@ -55,7 +55,7 @@ def put_away(play: Play, fight: Fight) -> None:
     for item, left in fight.items.items():
         used = campaign.party_items[item] - left
         campaign.party_items[item] = left
-        campaign.supply_items[item] = campaign.supply_items.get(item, 0) + used
+        campaign.supply_items[item] += used
     if state.house.keep_potions:
         _keep_potions(play, fight)
     state.fight = None

@@ -37,7 +37,7 @@ def all_level_up(play: Play) -> Flow[None]:
     (AT-LVL-03, AT-OBJ-12, AT-LVL-19)
     """
     state = play.state
-    first = 0 if state.seats == 1 else (yield from highest_roll(play))
+    first = yield from highest_roll(play)
     order = clockwise(state.seats, first)
     state.campaign.levelling = [hero.name for seat in order for hero in state.heroes if hero.seat == seat]
 

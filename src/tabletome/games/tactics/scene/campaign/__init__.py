@@ -69,7 +69,7 @@ def notes(table: Table) -> tuple[Line, ...]:
         for id_, count in campaign.party_items.items()
         if count and id_ not in (GOLD, POTION)
     ]
-    potions = counted(campaign.party_items.get(POTION, 0), "revive potion")
+    potions = counted(campaign.party_items[POTION], "revive potion")
     lines = [Line(f"The party has {counted(gold(campaign), 'bag')} of gold and {potions}.", ("AT-MARKET-07",))]
     if kept:
         lines.append(Line(f"It carries {listed(kept)}.", ("AT-LOOT-06",)))
