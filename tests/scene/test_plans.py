@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 import pytest
@@ -73,7 +74,7 @@ PLAN = Plan(
 )  # fmt: skip
 
 
-def drawn(scene: Scene, **size: int) -> ET.Element:
+def drawn(scene: Scene, **size: Any) -> ET.Element:
     return ET.fromstring(svg.paint(scene, **size))
 
 
