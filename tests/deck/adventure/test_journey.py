@@ -170,7 +170,7 @@ def test_nobody_but_the_players_is_ever_asked() -> None:
 def test_with_the_last_foe_the_combat_is_over_and_effects_counted_in_rounds_with_it() -> None:
     held = [Held("sneaking"), Held("cannot", kind="move", rounds=2), Held("disease", amount=1, rounds=2, most=2)]
     match = in_combat(hero(0, ["Mace U"]), hero(1, held=held, shield=True), foe("Rat", hp=1), room="X6")
-    answer(match, "play Mace U at rat-1", "keep")
+    answer(match, "play Mace U at rat-1")
     assert [held.effect for held in match.state.combatants[1].held] == ["disease"]
     assert "go" in {option.verb for option in match.request or ()}
     assert not any(who.is_foe for who in match.state.combatants)
@@ -180,7 +180,7 @@ def test_with_the_last_foe_the_combat_is_over_and_effects_counted_in_rounds_with
 def test_between_two_combats_everybody_may_take_other_gear_in_hand() -> None:
     one = hero(0, ["Mace U", "Dagger U"])
     match = in_combat(one, foe("Rat", hp=1), room="X6")
-    answer(match, "play Mace U at rat-1", "keep")
+    answer(match, "play Mace U at rat-1")
     (after,) = match.state.combatants
     match = in_combat(after, foe("Rat"), room="X6")
     assert offered(match, "play") == ["Dagger U at rat-1"]
@@ -231,7 +231,7 @@ def test_after_a_flight_it_is_a_new_combat_with_those_who_stayed() -> None:
 @pytest.mark.rules("DK-FLEE-24", "DK-MAP-21")
 def test_who_fled_rejoins_the_others_when_the_combat_is_won() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1, gone="fled"), foe("Rat", hp=1), room="X6")
-    answer(match, "play Mace U at rat-1", "keep")
+    answer(match, "play Mace U at rat-1")
     assert [who.gone for who in match.state.combatants] == ["", ""]
     assert [who.xp for who in match.state.combatants] == [1, 0]  # it shares in nothing that fell after its flight
 
@@ -250,7 +250,7 @@ def test_who_flees_out_of_the_first_room_has_fled_from_the_adventure() -> None:
 def test_a_foe_that_escaped_gives_nothing_but_the_room_does() -> None:
     gone = [foe("Goblin Skirmisher", 2, gone="fled"), foe("Bandit Captain", gone="fled")]
     match = in_combat(hero(hand=["Mace U"]), foe("Goblin Skirmisher", hp=1), *gone, chance="DDD")
-    answer(match, "play Mace U at goblin-skirmisher-1", "keep")
+    answer(match, "play Mace U at goblin-skirmisher-1")
     who = match.state.combatants[0]
     assert (who.xp, who.gold) == (1, 1 + 5)
     assert told(match, LootFound) == [
@@ -277,7 +277,7 @@ def test_no_exhaustion_saves_from_the_blow_of_an_ally() -> None:
 def test_the_adventure_is_won_when_the_goal_is_cleared() -> None:
     one, dead = hero(0, ["Mace U"], fatigue=4), hero(1, gone="dead", hp=0)
     match = in_combat(one, dead, foe("Rat", hp=1), room="X5", cleared=["X1", "X2"])
-    answer(match, "play Mace U at rat-1", "keep")
+    answer(match, "play Mace U at rat-1")
     assert match.outcome is not None
     assert (match.outcome.result, match.outcome.scores) == ("won", (1.0, 0.5))
     assert match.state.combatants[0].fatigue == 0
@@ -305,7 +305,7 @@ def test_a_party_may_give_up_at_any_stop() -> None:
 def test_the_dead_share_nothing_that_comes_later_and_are_not_asked() -> None:
     dead = [hero(1, gone="dead", hp=0), hero(2, gone="dead", hp=0)]
     match = in_combat(hero(0, ["Mace U"]), *dead, foe("Troll", hp=1), room="X2")
-    answer(match, "play Mace U at troll-1", "keep")
+    answer(match, "play Mace U at troll-1")
     assert [(who.xp, who.gold) for who in match.state.combatants] == [(7, 5), (0, 0), (0, 0)]
     assert offered(match) == ["aside", "hand", f"deck for {FILLER}"]  # the Potion is for the one who is left
     answer(match, "aside")
@@ -328,7 +328,9 @@ def test_adventures_of_random_players_come_to_their_end(seats: int, mode: str) -
         assert match.outcome.result in ("won", "lost")
         for who in match.state.combatants:
             if not who.is_foe:
-                found = len([what for what in told(match, LootTaken) if what.who == who.id and what.instead])
+                found = len(
+                    [what for what in told(match, LootTaken) if what.who == who.id and what.where in ("hand", "deck")]
+                )
                 assert len(all_cards(who)) == len(cards_of[who.id]) + found
         for event in match.events or ():
             assert Cards.now.game.say(event)

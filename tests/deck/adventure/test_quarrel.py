@@ -18,7 +18,7 @@ def quarrel(*hps: int, **fields: Any) -> Position:
     """The Lair is cleared, and the first two of the party Duel over its Potion; p0 is in its Action."""
     party = [hero(seat, ["Mace U", "Mace D"], hp=left) for seat, left in enumerate(hps)]
     match = in_combat(*party, foe("Rat", hp=1), **fields)
-    answer(match, "play Mace U at rat-1", "keep", "claim", "claim", *["pass"] * (len(hps) - 2), "duel", "duel")
+    answer(match, "play Mace U at rat-1", "claim", "claim", *["pass"] * (len(hps) - 2), "duel", "duel")
     match.state.order, match.state.round = ["p0", "p1"], 3
     return once_more(match)
 
@@ -38,7 +38,6 @@ def test_the_loser_stays_at_one_hp_and_the_winner_takes_the_card() -> None:
     answer(match, "play Mace D at p1")
     while "none" in offered(match):
         answer(match, "none")
-    answer(match, "keep")
     assert asked(match) == 0
     answer(match, "aside")
     assert [who.aside for who in match.state.combatants] == [["Healing Potion"], [], []]
@@ -65,14 +64,14 @@ def test_if_it_was_agreed_to_be_deadly_the_loser_is_dead() -> None:
     answer(match, "play Mace D at p1")
     while "none" in offered(match):
         answer(match, "none")
-    answer(match, "keep", "aside")
+    answer(match, "aside")
     assert [who.gone for who in match.state.combatants] == ["", "dead"]
 
 
 @pytest.mark.rules("DK-LOOT-11")
 def test_one_who_would_rather_draw_is_enough_against_a_duel() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1), chance="UUU" + "DDD")
-    answer(match, "play Mace U at rat-1", "keep", "claim", "claim", "duel", "draw for it", "declare U", "declare U")
+    answer(match, "play Mace U at rat-1", "claim", "claim", "duel", "draw for it", "declare U", "declare U")
     assert told(match, DuelBegan) == []
     assert asked(match) == 0
 

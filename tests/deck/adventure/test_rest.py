@@ -121,7 +121,7 @@ def test_who_comes_must_be_fought_and_the_room_gives_nothing_again() -> None:
     match.state.who("rat-1").hp = 1
     match.state.order, match.state.phase = ["p0", "rat-1"], "action"
     match = type(match)(match.game, 1, {}, chance=match.chance, listen=True, state=match.state)
-    answer(match, "play Mace U at rat-1", "keep")
+    answer(match, "play Mace U at rat-1")
     assert told(match, LootFound) == []  # the Lair was cleared before
     assert match.state.combatants[0].xp == 1
     assert "X1" in offered(match, "go")

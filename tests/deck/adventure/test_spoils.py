@@ -52,7 +52,7 @@ def test_everyone_who_is_there_when_it_falls_shares_hirelings_too(players: int, 
     for _ in range(hired):
         party[0].held.append(Held("hireling", "Shieldbearer U", amount=8))
     match = in_combat(*party, foe("Troll", hp=1), room="X6")
-    answer(match, "play Mace U at troll-1", "keep")
+    answer(match, "play Mace U at troll-1")
     assert [xp for xp, _ in gains(match)] == [each] * players
 
 
@@ -60,7 +60,7 @@ def test_everyone_who_is_there_when_it_falls_shares_hirelings_too(players: int, 
 def test_pets_and_those_who_fled_before_share_nothing() -> None:
     party = [hero(0, ["Mace U"], held=[Held("pet", "War Hound U", amount=5)]), hero(1), hero(2, gone="fled")]
     match = in_combat(*party, foe("Troll", hp=1), room="X6")
-    answer(match, "play Mace U at troll-1", "keep")
+    answer(match, "play Mace U at troll-1")
     assert [xp for xp, _ in gains(match)] == [3, 3, 0]
 
 
@@ -82,7 +82,7 @@ def test_odd_coins_go_on_in_turn_order(order: list[str], shares: list[int], card
     cards.add(rich)
     party = [hero(seat, ["Mace U"]) for seat in range(3)]
     match = in_combat(*party, foe("Rich"), room="X6", order=[*order, "rich-1"], turn=order.index("p0"))
-    answer(match, "play Mace U at rich-1", "keep")
+    answer(match, "play Mace U at rich-1")
     assert [gold for _, gold in gains(match)] == shares
 
 
@@ -93,7 +93,7 @@ def test_a_hireling_keeps_its_share_of_the_gold(hired: int, gold: int, cards: Ca
     cards.add(rich)
     held = [Held("hireling", "Shieldbearer U", amount=8) for _ in range(hired)]
     match = in_combat(hero(0, ["Mace U"], held=held), foe("Rich"), room="X6")
-    answer(match, "play Mace U at rich-1", "keep")
+    answer(match, "play Mace U at rich-1")
     assert gains(match) == [(1, gold)]
 
 
@@ -104,8 +104,6 @@ def found(hand: Any = ("Dagger U",), **fields: Any) -> Position:
     """The Lair is cleared, and its Potion lies there."""
     match = in_combat(hero(0, ["Mace U", *hand], **fields), foe("Rat", hp=1))
     answer(match, "play Mace U at rat-1")
-    if "keep" in offered(match):  # with a full hand nothing can be Drawn
-        answer(match, "keep")
     return match
 
 
@@ -117,7 +115,7 @@ def test_the_loot_of_a_room_comes_with_its_last_foe() -> None:
     assert told(match, LootFound) == []
     with pytest.raises(IllegalAnswer):
         match.answer("claim")
-    answer(match, "play Mace U at rat-2", "keep")
+    answer(match, "play Mace U at rat-2")
     assert told(match, LootFound) == [LootFound(("Healing Potion",))]
     assert gains(match) == [(2, 3), (2, 2)]  # five Gold of the Room, one coin left over
     assert offered(match) == ["claim", "pass"]
@@ -125,16 +123,15 @@ def test_the_loot_of_a_room_comes_with_its_last_foe() -> None:
 
 @pytest.mark.rules("DK-LOOT-02", "DK-LOOT-10")
 def test_into_a_full_hand_for_another_card_of_it() -> None:
-    match = found(["Dagger U"] * 7)
-    assert offered(match) == ["aside", "hand for Dagger U", f"deck for {FILLER}"]
+    match = found(fatigue=6)
     answer(match, "hand for Dagger U")
     who = match.state.combatants[0]
-    assert (who.hand, who.removed) == (["Dagger U"] * 6 + ["Healing Potion D"], ["Dagger U"])
-    assert "Healing Potion D" in match.seat(1).view.combatants[0].hand  # all saw it
+    assert (who.hand, who.removed) == (["Healing Potion D"], ["Dagger U"])
+    assert match.seat(1).view.combatants[0].hand == ["Healing Potion D"]  # all saw it
 
 
 @pytest.mark.rules("DK-LOOT-02", "DK-LOOT-10")
-def test_into_a_hand_that_has_room_no_card_leaves_for_it() -> None:
+def test_into_a_hand_that_has_room_without_another_card_leaving() -> None:
     match = found()
     answer(match, "hand")
     who = match.state.combatants[0]
@@ -194,7 +191,7 @@ def test_a_card_that_the_finder_cannot_play_can_only_be_set_aside(cards: Cards) 
 @pytest.mark.rules("DK-LOOT-05")
 def test_a_treasure_is_never_a_card_of_the_combat_deck() -> None:
     match = in_combat(hero(0, ["Mace U"]), foe("Rat", hp=1), room="X5")
-    answer(match, "play Mace U at rat-1", "keep")
+    answer(match, "play Mace U at rat-1")
     who = match.state.combatants[0]
     assert (who.treasures, who.aside, who.hand) == (["Jade Heron"], [], [])
 
@@ -202,7 +199,7 @@ def test_a_treasure_is_never_a_card_of_the_combat_deck() -> None:
 @pytest.mark.rules("DK-LOOT-11")
 def test_one_claims_the_others_do_not() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), hero(2), foe("Rat", hp=1))
-    answer(match, "play Mace U at rat-1", "keep", "pass", "claim", "pass")
+    answer(match, "play Mace U at rat-1", "pass", "claim", "pass")
     assert asked(match) == 1
     answer(match, "aside")
     assert [who.aside for who in match.state.combatants] == [[], ["Healing Potion"], []]
@@ -211,7 +208,7 @@ def test_one_claims_the_others_do_not() -> None:
 @pytest.mark.rules("DK-LOOT-11")
 def test_several_claimants_draw_and_more_matches_take_it() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1), chance="UDD" + "DDU")
-    answer(match, "play Mace U at rat-1", "keep", "claim", "claim", "duel", "draw for it")
+    answer(match, "play Mace U at rat-1", "claim", "claim", "duel", "draw for it")
     answer(match, "declare U", "declare D", "aside")
     assert [Cards.now.game.say(event) for event in match.events or () if event.kind == LotsDrawn.kind] == [
         "P0 declares U and draws UDD: 1 match.",
@@ -223,7 +220,7 @@ def test_several_claimants_draw_and_more_matches_take_it() -> None:
 @pytest.mark.rules("DK-LOOT-11")
 def test_what_nobody_claims_stays_where_it_is() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1))
-    answer(match, "play Mace U at rat-1", "keep", "pass", "pass")
+    answer(match, "play Mace U at rat-1", "pass", "pass")
     assert told(match, LootLeft) == [LootLeft("Healing Potion")]
     assert offered(match, "go") == ["X1", "X6"]
 
@@ -236,6 +233,6 @@ def test_loot_of_foes_that_fell_before_a_flight_lies_there_until_the_room_is_cle
     answer(match, "go X2")
     match.state.order, match.state.light = ["p0", "rat-1"], "medium"
     match = once_more(match)
-    answer(match, "play Mace U at rat-1", "keep")
+    answer(match, "play Mace U at rat-1")
     assert told(match, LootFound) == [LootFound(("Healing Potion", "Healing Potion"))]  # the Room's and the Captain's
     assert match.state.combatants[0].xp == 1  # the Captain was paid for when he fell

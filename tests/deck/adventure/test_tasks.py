@@ -39,8 +39,10 @@ def test_nothing_is_drawn_before_it_is_declared_what_must_match() -> None:
 @pytest.mark.rules("DK-TASK-04")
 @pytest.mark.parametrize(("drawn", "solved"), [("DD", True), ("UU", False), ("UD", False), ("DU", False)])
 def test_a_very_difficult_task_with_two_downs_declared(drawn: str, solved: bool) -> None:
-    match = stop(room="X3", chance=drawn)  # without a card that would help, a failure is final
+    match = stop(room="X3", chance=drawn)
     answer(match, "try Small lock", "declare DD")
+    if not solved:
+        answer(match, "give up")
     assert bool(on_the_way(match).solved) == solved
     assert match.state.combatants[0].gold == (6 if solved else 0)
 
@@ -117,8 +119,7 @@ def test_an_attribute_in_the_discard_deck_does_not_help() -> None:
     deck = Deck("Draw Deck of p0", [[FILLER]], ["Agility U"])
     match = stop(hero(hand=["Dagger U"], deck=deck), room="X3", chance="UD")
     answer(match, "try Small lock", "declare DD")
-    assert on_the_way(match).solved == []
-    assert "give up" not in offered(match)  # nothing is asked where nothing helps
+    assert offered(match) == ["give up"]
     with pytest.raises(IllegalAnswer, match="DK-TASK-11"):
         match.answer("draw out Agility U")
 
@@ -162,7 +163,7 @@ def test_what_a_task_gives_in_combat_waits_until_it_is_over() -> None:
     answer(match, "try Tiles", "declare U", "keep")
     assert on_the_way(match).found == ["Healing Potion"]
     answer(match, "keep") if offered(match, "keep") else None
-    answer(match, "play Dagger U at rat-1", "keep")
+    answer(match, "play Dagger U at rat-1")
     assert offered(match) == ["claim", "pass"]
 
 
