@@ -15,14 +15,14 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 import pytest
 
-from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.foe_cards import FoeCard
+from tabletome.games.deck.cards.amounts import number
 from tabletome.games.deck.events.combat import AttackDeclared
-from tabletome.games.deck.game import GAME
+from tabletome.games.deck.rules.combat import movement
+from tabletome.games.deck.rules.effects import Doing
 from tabletome.games.deck.state import FOE, Combatant, State
-from tabletome.kernel import Happened, Match, Scripted
+from tabletome.kernel import Happened, Match, Play, Scripted
 from tabletome.table.deck import Deck
-from tests.deck.printed import cards_of, lay_out
+from tests.deck.printed import Cards, cards_of
 
 Position: TypeAlias = Match[State]
 FILLER = "Piety U"
@@ -32,9 +32,9 @@ CARDS = cards_of(("arena_cards.yaml", "skills.yaml"), ("arena_foes.yaml", "foes.
 
 
 @pytest.fixture(autouse=True)
-def printed(monkeypatch: pytest.MonkeyPatch) -> None:
+def printed(cards: Cards) -> None:
     """The cards of the tests lie over those of the box."""
-    lay_out(monkeypatch, CARDS)
+    cards.lay(CARDS)
 
 
 def fighter(seat: int, hand: Iterable[str], **fields: Any) -> Combatant:
@@ -50,7 +50,7 @@ def fighter(seat: int, hand: Iterable[str], **fields: Any) -> Combatant:
 
 
 def foe(name: str, number: int = 1, **fields: Any) -> Combatant:
-    card = library.foes()[name]
+    card = Cards.now.library.foes[name]
     made = Combatant(f"{card.id}-{number}", f"{name} {number}", FOE, 1, card.hp, card.hp, foe=name)
     for field, value in fields.items():
         setattr(made, field, value)
@@ -62,7 +62,7 @@ def combat(*combatants: Combatant, chance: Iterable[str] = (), **fields: Any) ->
     made = {"phase": "action", "round": 3, "order": [who.id for who in combatants], **fields}
     state = State([*combatants], **made)
     seats = sum(not who.is_foe for who in combatants)
-    return Match(GAME, seats, {}, chance=Scripted([*chance]), listen=True, state=state)
+    return Match(Cards.now.game, seats, {}, chance=Scripted([*chance]), listen=True, state=state)
 
 
 def duel(
@@ -101,7 +101,7 @@ def offered(match: Position, verb: str = "") -> list[str]:
 def once_more(match: Position) -> Position:
     """The same position, the same combatant once more in its Action."""
     match.state.phase = "action"
-    return Match(GAME, match.seats, {}, chance=Scripted([]), listen=True, state=match.state)
+    return Match(Cards.now.game, match.seats, {}, chance=Scripted([]), listen=True, state=match.state)
 
 
 def asked(match: Position) -> int | None:
@@ -124,12 +124,6 @@ CLAWS = {"D1 *": 'dmg 4 phys M "Claws"'}
 """What the Foe of a test does where it does not matter."""
 
 
-def print_foes(monkeypatch: pytest.MonkeyPatch, *foes: FoeCard) -> None:
-    """Foes of a test's own."""
-    for card in foes:
-        monkeypatch.setitem(library.foes(), card.name, card)
-
-
 def acts(first: Combatant, *others: Combatant, chance: str = "", **fields: Any) -> Position:
     """The first Foe takes its Turn."""
     return combat(first, *others, chance=chance, duel=False, **fields)
@@ -143,3 +137,10 @@ def party(*each: dict[str, Any]) -> list[Combatant]:
 def attacked(match: Position) -> list[str]:
     """Whom attacks were made on, one after the other."""
     return [what.on for what in told(match, AttackDeclared)]
+
+
+def push(match: Position, who: str, by: str, categories: int) -> None:
+    """Somebody is driven away by a card of another."""
+    library = Cards.now.library
+    doing = Doing(match.state.who(by), library.combat_cards["Strength"])
+    movement.push(Play(match.state, library), match.state.who(who), doing, number(categories))

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.character import legal, main_attribute, new_character
 from tabletome.games.deck.state import Attribute, Character
 from tabletome.games.ledger import load
+from tests.deck.printed import BOX
 
 HUMAN_GIFTS: tuple[Attribute, ...] = ("STR", "FOR")
 
@@ -21,19 +21,22 @@ def ledger(rule: str) -> Any:
 
 def hero(race: str, class_: str, level: int = 1, *, specialized: str = "", hybrid: str = "") -> Character:
     """Levels went into the main Attribute; a Human has one more Strength and Fortitude Card."""
-    character = new_character("Ada", race, class_, HUMAN_GIFTS if library.races()[race].free else ())
-    raises = (main_attribute(class_),) * (level - 1)
-    return legal(msgspec.structs.replace(character, level=level, raises=raises, specialized=specialized, hybrid=hybrid))
+    character = new_character(BOX, "Ada", race, class_, HUMAN_GIFTS if BOX.races[race].free else ())
+    raises = (main_attribute(BOX, class_),) * (level - 1)
+    return legal(
+        BOX,
+        msgspec.structs.replace(character, level=level, raises=raises, specialized=specialized, hybrid=hybrid),
+    )
 
 
 def class_hp(class_: str) -> int:
     """The HP of a Class at Level 1, before the Race."""
-    return library.classes()[class_].hp
+    return BOX.classes[class_].hp
 
 
 def starter(deck_id: str) -> tuple[Character, dict[str, int]]:
     """A starter deck and a Character for it."""
-    deck = library.starter_decks()[deck_id]
+    deck = BOX.starter_decks[deck_id]
     return hero(deck.race, deck.class_), dict(deck.cards)
 
 

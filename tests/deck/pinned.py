@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.deck.printed import cards_of, lay_out
+from tests.deck.printed import Cards, cards_of
 
 CARDS = cards_of(("pinned_cards.yaml", "skills.yaml"), ("pinned_foes.yaml", "foes.yaml"))
 
 
 @pytest.fixture(autouse=True)
-def pinned(monkeypatch: pytest.MonkeyPatch) -> None:
-    lay_out(monkeypatch, CARDS)
+def pinned(cards: Cards) -> None:
+    cards.lay(CARDS)

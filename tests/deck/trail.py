@@ -13,11 +13,10 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Combatant, Journey, State
 from tabletome.kernel import Match, Scripted
 from tests.deck.arena import Position, fighter, printed
-from tests.deck.printed import cards_of, lay_out
+from tests.deck.printed import Cards, cards_of
 
 __all__ = ["printed"]
 
@@ -25,9 +24,9 @@ CARDS = cards_of(("trail_adventures.yaml", "adventures.yaml"))
 
 
 @pytest.fixture(autouse=True)
-def places(monkeypatch: pytest.MonkeyPatch) -> None:
+def places(cards: Cards) -> None:
     """The Rooms of the tests lie beside those of the box."""
-    lay_out(monkeypatch, CARDS)
+    cards.lay(CARDS)
 
 
 def hero(seat: int = 0, hand: Iterable[str] = (), **fields: Any) -> Combatant:
@@ -43,7 +42,7 @@ def stop(*party: Combatant, room: str = "X1", chance: Iterable[str] = (), **fiel
     made = {"phase": "explore", "duel": False, "room": room, **fields}
     state = State([*party], journey=journey, **made)
     seats = sum(not who.is_foe for who in party)
-    return Match(GAME, seats, {}, chance=Scripted([*chance]), listen=True, state=state)
+    return Match(Cards.now.game, seats, {}, chance=Scripted([*chance]), listen=True, state=state)
 
 
 def in_combat(*combatants: Combatant, room: str = "X2", chance: Iterable[str] = (), **fields: Any) -> Position:

@@ -20,6 +20,16 @@ class TestTactics(GameContract):
         {"chapter": 23, "heroes": 5, "friendly_fire": "foes"},
         {"chapter": 40},
         {"chapter": 52, "heroes": 5, "mode": "easy"},
+    ]
+
+
+class TestCampaign(GameContract):
+    """Begun at several places of the road, as random play does not come far on it."""
+
+    spec = TestTactics.spec
+    moments_per_game = 4
+    leak_games = 2
+    option_sets: ClassVar[list[dict[str, Any]]] = [
         {"play": "campaign", "heroes": 5, "most_tries": 1},
         {"play": "campaign", "heroes": 5, "most_tries": 1, "chapter": 9, "agree": "vote"},
         {"play": "campaign", "heroes": 5, "most_tries": 2, "chapter": 30, "mode": "easy", "keep_potions": True},

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from tabletome.bots import bot_named
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
 from tabletome.kernel import Match
 
@@ -45,7 +44,7 @@ def share(one: str, other: str, games: int, bot: str = "good", seed: int = 0, **
 def gauntlet(games: int, bot: str = "good", seed: int = 0, **options: object) -> dict[tuple[str, str], float]:
     """Every pair of starter decks, both ways round."""
     table: dict[tuple[str, str], float] = {}
-    for one, other in combinations(library.starter_decks(), 2):
+    for one, other in combinations(GAME.library.starter_decks, 2):
         table[one, other] = share(one, other, games, bot, seed, **options)
         table[other, one] = 1 - table[one, other]
     return table
@@ -76,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     table = gauntlet(given.games, given.bot, given.seed, mode=given.mode)
     head = f"{given.games} Duels of each pair, played by {given.bot}, mode {given.mode}, seed {given.seed}:"
-    sys.stdout.write(f"{head}\n{cross_table(table, list(library.starter_decks()))}\n")
+    sys.stdout.write(f"{head}\n{cross_table(table, list(GAME.library.starter_decks))}\n")
 
 
 if __name__ == "__main__":

@@ -11,8 +11,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tabletome.games.deck.cards import library as deck_library
-from tabletome.games.deck.cards import mixing as deck_mixing
 from tabletome.kernel import Chance, EndlessEffects, Game, Match, Result, TabletomeError, game_named
 from tabletome.packs import pack
 from tabletome.scene import text
@@ -55,7 +53,6 @@ def prepare(folder: Path) -> Try:
     games: dict[str, Game[Any]] = {name: game_named(name) for name in NAMES}
     sources = [Source(name, files) for name in games for files in _corpus(name)]
     contents = [content for source in sources for content in source.files.values()]
-    boxes = {name: _Box(name) for name in games}
 
     def attempt(case: int) -> str:
         random = Random(f"packs {case}")
@@ -72,7 +69,7 @@ def prepare(folder: Path) -> Try:
         written = {name: text.replace(NEW, own).replace(b"TILE", own.upper()) for name, text in files.items()}
         path = _written(random, folder / f"{case}", written)
         try:
-            return _try(path, source.game, games, boxes[source.game], random)
+            return _try(path, source.game, games, random)
         finally:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
 
@@ -110,9 +107,6 @@ def _corpus(game: str) -> list[Files]:
 
 def _files(game: str) -> Collection[str]:
     """The files that a pack for this game may bring."""
-    mixing = _mixing(game)
-    if mixing is not None:
-        return tuple(mixing.MIXING.files)
     files: Collection[str] = import_module(f"tabletome.games.{game}.game").FILES
     return files
 
@@ -169,44 +163,7 @@ def _written(random: Random, path: Path, files: Files) -> Path:
 # --- what comes of them -----------------------------------------------------------------------------------------------
 
 
-def _mixing(game: str) -> Any:
-    """Where packs are mixed into what a game knows; None where each set of packs makes a library of its own."""
-    return {"deck": deck_mixing}.get(game)
-
-
-class _Box:
-    """All that a game knows, and how to put it back as it was; nothing, where packs make a library of their own."""
-
-    def __init__(self, game: str) -> None:
-        self.mixing, self.shelves = _mixing(game), list[dict[str, Any]]()
-        if game == "deck":
-            self.shelves = [deck_library.shelves().shelf(name) for name in deck_mixing.SHELVES]
-        self.kept = [dict(shelf) for shelf in self.shelves]
-
-    def check_as_it_was(self) -> None:
-        """Nothing may stay of a pack that was refused; one that was taken stays when only the set-up was refused."""
-        if (
-            self.mixing is not None
-            and not self.mixing.MIXING.brought
-            and any(shelf != kept for shelf, kept in zip(self.shelves, self.kept, strict=True))
-        ):
-            self.put_back()
-            raise Failure("a pack that was refused has left something behind")
-        self.put_back()
-
-    def put_back(self) -> None:
-        if self.mixing is None:
-            return
-        for shelf, kept in zip(self.shelves, self.kept, strict=True):
-            for name in [name for name in shelf if name not in kept]:
-                del shelf[name]
-            for name in [name for name in kept if shelf.get(name) != kept[name]]:
-                shelf[name] = kept[name]
-        if self.mixing is not None:
-            self.mixing.MIXING.forget()
-
-
-def _try(path: Path, name: str, games: Mapping[str, Game[Any]], known: _Box, random: Random) -> str:
+def _try(path: Path, name: str, games: Mapping[str, Game[Any]], random: Random) -> str:
     try:
         brought = pack.load(path)
     except pack.PackError as error:
@@ -220,23 +177,19 @@ def _try(path: Path, name: str, games: Mapping[str, Game[Any]], known: _Box, ran
         match = Match(games[name], seats, options, chance=chance, packs=(brought,))
     except TabletomeError as error:
         check_sentence(error)
-        known.check_as_it_was()
         return "refused by the game"
     try:
-        try:
-            for _ in range(60):
-                if match.request is not None:
-                    match.answer(chance.leaning([str(option) for option in match.request]))
-        except EndlessEffects as error:
-            check_sentence(error)
-            return "endless"
-        for seat in range(-1, match.seats):
-            text.paint(stage(match.seat(seat)))
-        again: Match[Any] = Match.load(match.save(), games[name], packs={brought.id: brought})
-        if again.encoded() != match.encoded() or again.history() != match.history():
-            raise Failure("played with the pack, written and read again, it is another match")
-    finally:
-        known.put_back()
+        for _ in range(60):
+            if match.request is not None:
+                match.answer(chance.leaning([str(option) for option in match.request]))
+    except EndlessEffects as error:
+        check_sentence(error)
+        return "endless"
+    for seat in range(-1, match.seats):
+        text.paint(stage(match.seat(seat)))
+    again: Match[Any] = Match.load(match.save(), games[name], packs={brought.id: brought})
+    if again.encoded() != match.encoded() or again.history() != match.history():
+        raise Failure("played with the pack, written and read again, it is another match")
     return "played"
 
 

@@ -7,15 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import Strayed
 from tabletome.games.deck.events.story import LootFound, LootTaken, RoomEntered, TitleEarned
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import FOE, Held, all_cards
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.kernel.events import CardGained
 from tabletome.table.deck import Deck
 from tests.deck.arena import FILLER, Position, answer, asked, foe, offered, printed, told
+from tests.deck.printed import Cards
 from tests.deck.trail import foes, hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -23,7 +22,9 @@ __all__ = ["places", "printed"]
 
 def begun(seats: int, **options: Any) -> Position:
     """An adventure after the opening hands."""
-    match: Position = Match(GAME, seats, {"play": "adventure", "adventure": "X", **options}, seed=3, listen=True)
+    match: Position = Match(
+        Cards.now.game, seats, {"play": "adventure", "adventure": "X", **options}, seed=3, listen=True
+    )
     while match.state.phase == "opening":
         match.answer(0)
     return match
@@ -36,30 +37,30 @@ def begun(seats: int, **options: Any) -> Position:
 def test_alone_together_or_against_each_other() -> None:
     kinds = {1: [0], 2: [0, 1], 3: [0, 0, 0], 4: [0, 0, 0, 0]}
     for seats, sides in kinds.items():
-        match: Position = Match(GAME, seats, {}, seed=1)
+        match: Position = Match(Cards.now.game, seats, {}, seed=1)
         assert [who.side for who in match.state.combatants] == sides
         assert (match.state.journey is None) == match.state.duel == (seats == 2)
     for seats in (1, 2, 3, 4):
-        match = Match(GAME, seats, {"play": "fight", "foes": "Brute*2"}, seed=1)
+        match = Match(Cards.now.game, seats, {"play": "fight", "foes": "Brute*2"}, seed=1)
         assert [who.side for who in match.state.combatants] == [0] * seats + [1, 1]
         assert [who.seat for who in match.state.combatants] == [*range(seats), FOE, FOE]
     with pytest.raises(BadSetup, match="2 seats"):
-        Match(GAME, 3, {"play": "duel"}, seed=1)
+        Match(Cards.now.game, 3, {"play": "duel"}, seed=1)
     with pytest.raises(BadSetup, match="no adventure 'Z'"):
-        Match(GAME, 1, {"adventure": "Z"}, seed=1)
+        Match(Cards.now.game, 1, {"adventure": "Z"}, seed=1)
 
 
 @pytest.mark.rules("DK-MODE-03")
 @pytest.mark.parametrize("mode", ["simple", "1d"])
 def test_one_way_to_handle_space_is_chosen_and_kept(mode: str) -> None:
-    match: Position = Match(GAME, 3, {"mode": mode, "adventure": "A"}, seed=7)
+    match: Position = Match(Cards.now.game, 3, {"mode": mode, "adventure": "A"}, seed=7)
     pick = Seeded(1)
     while match.request is not None and match.answered < 400:
         assert match.state.mode == mode
         assert bool(offered(match, "move")) <= (mode != "simple")
         match.answer(pick.below(match.request.size))
     with pytest.raises(BadSetup, match="mode"):
-        Match(GAME, 1, {"mode": "3d"}, seed=1)
+        Match(Cards.now.game, 1, {"mode": "3d"}, seed=1)
 
 
 @pytest.mark.rules("DK-SETUP-13")
@@ -87,7 +88,9 @@ def test_of_an_unexplored_room_only_the_number_can_be_known() -> None:
     match = stop()
     assert offered(match, "go") == ["X2", "X3", "X4"]
     for seat in (0, WATCHER):
-        seen = msgspec.json.encode(match.seat(seat).view).decode() + str(GAME.scene(match.seat(seat).view, None))
+        seen = msgspec.json.encode(match.seat(seat).view).decode() + str(
+            Cards.now.game.scene(match.seat(seat).view, None)
+        )
         for secret in ("Lair", "Brute", "Landing", "Iron door", "Thicket", "Goblin", "Healing Potion", "X6"):
             assert secret not in seen
     with pytest.raises(IllegalAnswer, match="DK-MAP-07"):
@@ -116,7 +119,7 @@ def test_the_list_for_one_or_for_a_group_of_any_size() -> None:
 @pytest.mark.rules("DK-MAP-23")
 def test_three_and_four_may_meet_more_where_the_room_says_so() -> None:
     for size, met in ((1, 1), (2, 2), (3, 3), (4, 4)):
-        match = Match(GAME, size, {"play": "adventure", "adventure": "A"}, seed=1)
+        match = Match(Cards.now.game, size, {"play": "adventure", "adventure": "A"}, seed=1)
         while match.state.phase == "opening":
             match.answer(0)
         assert len(foes(match)) == met
@@ -206,7 +209,7 @@ def test_who_flees_again_goes_back_the_way_the_party_came() -> None:
     match = in_combat(hero(gone="fled"), foe("Brute"), room="X6", phase="after", **way)
     assert on_the_way(match).room == "X4"
     match.state.phase, match.state.combatants[0].gone = "after", "fled"
-    match = Match(GAME, 1, {}, seed=1, state=match.state)
+    match = Match(Cards.now.game, 1, {}, seed=1, state=match.state)
     assert on_the_way(match).room == "X1"
     assert match.outcome is None
 
@@ -304,7 +307,7 @@ def test_the_dead_share_nothing_that_comes_later_and_are_not_asked() -> None:
     match = in_combat(hero(0, ["Mace U"]), *dead, foe("Troll", hp=1), room="X2")
     answer(match, "play Mace U at troll-1")
     assert [(who.xp, who.gold) for who in match.state.combatants] == [(7, 5), (0, 0), (0, 0)]
-    assert offered(match) == ["aside", f"deck for {FILLER}"]  # the Potion is for the one who is left
+    assert offered(match) == ["aside", "hand", f"deck for {FILLER}"]  # the Potion is for the one who is left
     answer(match, "aside")
     answer(match, "go X1")
     assert asked(match) == 0
@@ -315,7 +318,7 @@ def test_the_dead_share_nothing_that_comes_later_and_are_not_asked() -> None:
 def test_adventures_of_random_players_come_to_their_end(seats: int, mode: str) -> None:
     for seed, adventure in enumerate("MWDKA" if seats != 4 else "MK"):
         options = {"play": "adventure", "adventure": adventure, "mode": mode}
-        match: Position = Match(GAME, seats, options, seed=seed + 10 * seats, listen=True)
+        match: Position = Match(Cards.now.game, seats, options, seed=seed + 10 * seats, listen=True)
         pick = Seeded(seed)
         cards_of = {who.id: all_cards(who) for who in match.state.combatants}
         while match.request is not None:
@@ -325,18 +328,20 @@ def test_adventures_of_random_players_come_to_their_end(seats: int, mode: str) -
         assert match.outcome.result in ("won", "lost")
         for who in match.state.combatants:
             if not who.is_foe:
-                found = len([what for what in told(match, LootTaken) if what.who == who.id and what.instead])
+                found = len(
+                    [what for what in told(match, LootTaken) if what.who == who.id and what.where in ("hand", "deck")]
+                )
                 assert len(all_cards(who)) == len(cards_of[who.id]) + found
         for event in match.events or ():
-            assert GAME.say(event)
+            assert Cards.now.game.say(event)
 
 
 def test_every_adventure_can_be_won_by_its_rooms() -> None:
     """The goal can be reached through exits and tasks alone."""
-    for adventure in library.adventures().values():
+    for adventure in Cards.now.library.adventures.values():
         seen, to_see = {adventure.start}, [adventure.start]
         while to_see:
-            for exit_ in library.rooms()[to_see.pop()].exits:
+            for exit_ in Cards.now.library.rooms[to_see.pop()].exits:
                 if exit_.room not in seen:
                     seen.add(exit_.room)
                     to_see.append(exit_.room)

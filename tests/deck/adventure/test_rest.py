@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import Checked
 from tabletome.games.deck.events.story import LootFound
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
 from tests.deck.arena import FILLER, answer, foe, offered, printed, told
-from tests.deck.printed import room_card
+from tests.deck.printed import Cards, room_card
 from tests.deck.trail import foes, hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -130,18 +129,18 @@ def test_who_comes_must_be_fought_and_the_room_gives_nothing_again() -> None:
 
 @pytest.mark.rules("DK-REST-11")
 @pytest.mark.parametrize(("drawn", "come"), [("U", 0), ("D", 2)])
-def test_without_a_table_a_normal_check_decides(drawn: str, come: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(library.wandering(), "X")
+def test_without_a_table_a_normal_check_decides(drawn: str, come: int, cards: Cards) -> None:
+    cards.without("wandering", "X")
     match = stop(hero(0), hero(1), chance=drawn)
     answer(match, "rest", "rest", "declare U")
     assert len(foes(match)) == come  # one for each Player of a Group
 
 
 @pytest.mark.rules("DK-REST-11")
-def test_without_a_table_it_is_the_weakest_foe_of_the_adventure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(library.wandering(), "X")
+def test_without_a_table_it_is_the_weakest_foe_of_the_adventure(cards: Cards) -> None:
+    cards.without("wandering", "X")
     strong = room_card("X1", name="Porch", solo="Warlock", group="Warlock", exits=["X2"])
-    monkeypatch.setitem(library.rooms(), "X1", strong)
+    cards.add(strong)
     match = stop(chance="D")
     answer(match, "rest", "declare U")
     assert foes(match) == ["brute-1"]

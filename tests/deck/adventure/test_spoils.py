@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import Left, LotsDrawn
 from tabletome.games.deck.events.story import LootFound, LootLeft
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, contents
 from tests.deck.arena import FILLER, Position, answer, asked, foe, offered, once_more, printed, solo, told
-from tests.deck.printed import foe_card, room_card
+from tests.deck.printed import Cards, foe_card, room_card
 from tests.deck.trail import hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -79,9 +77,9 @@ def test_gold_is_shared_and_the_odd_coin_goes_to_who_struck_last() -> None:
     ("order", "shares"),
     [(["p0", "p2", "p1"], [2, 1, 2]), (["p1", "p0", "p2"], [2, 1, 2]), (["p2", "p0", "p1"], [2, 2, 1])],
 )
-def test_odd_coins_go_on_in_turn_order(order: list[str], shares: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odd_coins_go_on_in_turn_order(order: list[str], shares: list[int], cards: Cards) -> None:
     rich = foe_card("Rich", hp=1, gold=5, acts={"D1 *": 'dmg 1 phys M "Claws"'})
-    monkeypatch.setitem(library.foes(), "Rich", rich)
+    cards.add(rich)
     party = [hero(seat, ["Mace U"]) for seat in range(3)]
     match = in_combat(*party, foe("Rich"), room="X6", order=[*order, "rich-1"], turn=order.index("p0"))
     answer(match, "play Mace U at rich-1")
@@ -90,9 +88,9 @@ def test_odd_coins_go_on_in_turn_order(order: list[str], shares: list[int], monk
 
 @pytest.mark.rules("DK-FOE-19", "DK-FOE-47")
 @pytest.mark.parametrize(("hired", "gold"), [(0, 8), (1, 4), (3, 2)])
-def test_a_hireling_keeps_its_share_of_the_gold(hired: int, gold: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hireling_keeps_its_share_of_the_gold(hired: int, gold: int, cards: Cards) -> None:
     rich = foe_card("Rich", hp=1, gold=8, acts={"D1 *": 'dmg 4 phys M "Claws"'})
-    monkeypatch.setitem(library.foes(), "Rich", rich)
+    cards.add(rich)
     held = [Held("hireling", "Shieldbearer U", amount=8) for _ in range(hired)]
     match = in_combat(hero(0, ["Mace U"], held=held), foe("Rich"), room="X6")
     answer(match, "play Mace U at rich-1")
@@ -124,32 +122,36 @@ def test_the_loot_of_a_room_comes_with_its_last_foe() -> None:
 
 
 @pytest.mark.rules("DK-LOOT-02", "DK-LOOT-10")
-def test_into_the_hand_for_another_card_of_it() -> None:
-    match = found()
+def test_into_a_full_hand_for_another_card_of_it() -> None:
+    match = found(fatigue=6)
     answer(match, "hand for Dagger U")
     who = match.state.combatants[0]
     assert (who.hand, who.removed) == (["Healing Potion D"], ["Dagger U"])
     assert match.seat(1).view.combatants[0].hand == ["Healing Potion D"]  # all saw it
 
 
+@pytest.mark.rules("DK-LOOT-02", "DK-LOOT-10")
+def test_into_a_hand_that_has_room_without_another_card_leaving() -> None:
+    match = found()
+    answer(match, "hand")
+    who = match.state.combatants[0]
+    assert (who.hand, who.removed) == (["Dagger U", "Healing Potion D"], [])
+
+
 @pytest.mark.rules("DK-CARD-17")
 @pytest.mark.parametrize("symbol", ["U", "D"])
-def test_a_found_card_has_the_symbol_of_its_room(symbol: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        library.rooms(),
-        "X2",
+def test_a_found_card_has_the_symbol_of_its_room(symbol: str, cards: Cards) -> None:
+    cards.add(
         room_card("X2", name="Lair", symbol=symbol, solo="Rat", group="Rat", exits=["X1"], loot=["Healing Potion"]),
     )
     match = found()
-    answer(match, "hand for Dagger U")
-    assert match.state.combatants[0].hand == [f"Healing Potion {symbol}"]
+    answer(match, "hand")
+    assert match.state.combatants[0].hand == ["Dagger U", f"Healing Potion {symbol}"]
 
 
 @pytest.mark.rules("DK-LOOT-11", "DK-LOOT-01")
-def test_one_thing_after_the_other_is_taken_before_anybody_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        library.rooms(),
-        "X2",
+def test_one_thing_after_the_other_is_taken_before_anybody_goes_on(cards: Cards) -> None:
+    cards.add(
         room_card("X2", name="Lair", solo="Rat", group="Rat", exits=["X1"], loot=["Healing Potion", "Healing Potion"]),
     )
     match = found()
@@ -177,13 +179,13 @@ def test_into_the_draw_deck_for_another_card_of_it() -> None:
 
 
 @pytest.mark.rules("DK-LOOT-02")
-def test_a_card_that_the_finder_cannot_play_can_only_be_set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
-    potion = library.combat_cards()["Healing Potion"]
+def test_a_card_that_the_finder_cannot_play_can_only_be_set_aside(cards: Cards) -> None:
+    potion = cards.library.combat_cards["Healing Potion"]
     for stranger, class_ in (("Doom Nine", "Mage"), ("Plain Spark", "Warrior")):  # too high a Level, another Class
-        monkeypatch.setitem(library.combat_cards(), "Healing Potion", library.combat_cards()[stranger])
+        cards.put("combat_cards", "Healing Potion", cards.library.combat_cards[stranger])
         assert offered(found(classes=[class_])) == ["aside"]
-    monkeypatch.setitem(library.combat_cards(), "Healing Potion", potion)
-    assert offered(found()) == ["aside", "hand for Dagger U", f"deck for {FILLER}"]
+    cards.add(potion)
+    assert offered(found()) == ["aside", "hand", f"deck for {FILLER}"]
 
 
 @pytest.mark.rules("DK-LOOT-05")
@@ -208,7 +210,7 @@ def test_several_claimants_draw_and_more_matches_take_it() -> None:
     match = in_combat(hero(0, ["Mace U"]), hero(1), foe("Rat", hp=1), chance="UDD" + "DDU")
     answer(match, "play Mace U at rat-1", "claim", "claim", "duel", "draw for it")
     answer(match, "declare U", "declare D", "aside")
-    assert [GAME.say(event) for event in match.events or () if event.kind == LotsDrawn.kind] == [
+    assert [Cards.now.game.say(event) for event in match.events or () if event.kind == LotsDrawn.kind] == [
         "P0 declares U and draws UDD: 1 match.",
         "P1 declares D and draws DDU: 2 matches.",
     ]

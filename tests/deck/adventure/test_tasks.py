@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Checked
 from tabletome.games.deck.events.story import TaskTried
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck, size
 from tests.deck.arena import FILLER, answer, asked, foe, offered, printed, told
-from tests.deck.printed import room_card
+from tests.deck.printed import Cards, room_card
 from tests.deck.trail import hero, in_combat, on_the_way, places, stop
 
 __all__ = ["places", "printed"]
@@ -78,10 +77,8 @@ def test_only_the_attribute_that_fits_helps(task: str, fitting: str) -> None:
 
 
 @pytest.mark.rules("DK-TASK-13", "DK-UD-07")
-def test_a_task_without_a_named_attribute_is_normal_and_no_card_helps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        library.rooms(),
-        "X3",
+def test_a_task_without_a_named_attribute_is_normal_and_no_card_helps(cards: Cards) -> None:
+    cards.add(
         room_card(
             "X3",
             name="Landing",

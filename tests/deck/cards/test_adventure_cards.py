@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.cards import library, story_cards
+from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.cards.adventure_cards import Adventure, Room
 from tests.deck.heroes import ledger
+from tests.deck.printed import BOX
 
-ADVENTURES = list(library.adventures().values())
+ADVENTURES = list(BOX.adventures.values())
 
 
 def rooms(adventure: Adventure) -> dict[str, Room]:
-    return {name: room for name, room in library.rooms().items() if name.startswith(adventure.id)}
+    return {name: room for name, room in BOX.rooms.items() if name.startswith(adventure.id)}
 
 
 def reached(adventure: Adventure) -> set[str]:
@@ -22,7 +23,7 @@ def reached(adventure: Adventure) -> set[str]:
         here = ahead.pop()
         if here not in found:
             found.add(here)
-            ahead += [way.room for way in library.rooms()[here].exits]
+            ahead += [way.room for way in BOX.rooms[here].exits]
     return found
 
 
@@ -40,7 +41,7 @@ def test_an_adventure_has_8_to_12_rooms_that_can_all_be_reached(adventure: Adven
 
 
 def test_every_room_belongs_to_an_adventure() -> None:
-    assert {name[0] for name in library.rooms()} == set(library.adventures())
+    assert {name[0] for name in BOX.rooms} == set(BOX.adventures)
 
 
 @pytest.mark.parametrize("adventure", ADVENTURES, ids=lambda adventure: adventure.id)
@@ -50,16 +51,16 @@ def test_a_group_meets_more_foes_than_a_lone_player(adventure: Adventure) -> Non
 
 
 def test_foes_loot_and_titles_exist() -> None:
-    things = {*library.combat_cards(), *library.treasures()}
-    for room in library.rooms().values():
-        assert {many.name for many in (*room.solo, *room.group)} <= set(library.foes())
+    things = {*BOX.combat_cards, *BOX.treasures}
+    for room in BOX.rooms.values():
+        assert {many.name for many in (*room.solo, *room.group)} <= set(BOX.foes)
         assert set(room.loot.names) <= things
         for task in room.tasks:
             assert set(task.loot.names) <= things
-    for table in library.wandering().values():
-        assert {many.name for _, foes in table.rows for many in foes} <= set(library.foes())
-    assert {title.goal for title in library.titles().values()} <= set(library.rooms())
-    assert set(library.wandering()) == set(library.adventures())
+    for table in BOX.wandering.values():
+        assert {many.name for _, foes in table.rows for many in foes} <= set(BOX.foes)
+    assert {title.goal for title in BOX.titles.values()} <= set(BOX.rooms)
+    assert set(BOX.wandering) == set(BOX.adventures)
 
 
 NEAREST = {"M": range(1, 2), "T": range(2, 4), "R": range(4, 9)}
@@ -75,13 +76,13 @@ def apart(one: tuple[int, int], other: tuple[int, int]) -> int:
 
 
 def test_foes_begin_at_a_distance_that_their_room_allows() -> None:
-    for room in library.rooms().values():
+    for room in BOX.rooms.values():
         if room.solo:
             assert room.at in room.distances
 
 
 def test_a_grid_has_places_for_four_players_and_all_foes_at_the_rooms_distance() -> None:
-    for room in library.rooms().values():
+    for room in BOX.rooms.values():
         assert bool(room.grid) == bool(room.solo)
         if not room.grid:
             continue
@@ -98,7 +99,7 @@ def test_a_grid_has_places_for_four_players_and_all_foes_at_the_rooms_distance()
 
 
 def test_on_a_grid_everybody_can_come_to_everybody() -> None:
-    for room in library.rooms().values():
+    for room in BOX.rooms.values():
         free = set().union(*(squares(room, sign) for sign in ".o~FE"))
         here = {min(free)} if free else set()
         while grown := {other for other in free - here if any(apart(other, one) == 1 for one in here)}:
@@ -109,16 +110,16 @@ def test_on_a_grid_everybody_can_come_to_everybody() -> None:
 def test_every_treasure_can_be_found_somewhere() -> None:
     loot = {
         name
-        for room in library.rooms().values()
+        for room in BOX.rooms.values()
         for got in (room.loot, *(task.loot for task in room.tasks))
         for name in got.names
     }
-    assert set(library.treasures()) <= loot
+    assert set(BOX.treasures) <= loot
 
 
 def test_two_adventures_are_indoors_one_outdoors_one_dark_one_an_arena() -> None:
     def share(adventure: str, what: str) -> float:
-        own = list(rooms(library.adventures()[adventure]).values())
+        own = list(rooms(BOX.adventures[adventure]).values())
         return sum(bool(what == "in" and room.indoors) or what == room.light for room in own) / len(own)
 
     assert share("M", "in") == 1
@@ -126,14 +127,14 @@ def test_two_adventures_are_indoors_one_outdoors_one_dark_one_an_arena() -> None
     assert share("W", "in") == 0
     assert share("W", "bright") > 0.5
     assert share("D", "dark") > 0.7
-    arena = rooms(library.adventures()["A"])
+    arena = rooms(BOX.adventures["A"])
     assert all(len(room.exits) <= 2 for room in arena.values())  # one bout after the other
     assert all(sum(many.count for many in room.solo) <= 1 for room in arena.values())  # and each a duel
 
 
 @pytest.mark.rules("DK-MAP-06")
 def test_the_sample_room_is_that_of_the_book() -> None:
-    told, room = ledger("DK-MAP-06"), library.rooms()["M1"]
+    told, room = ledger("DK-MAP-06"), BOX.rooms["M1"]
     assert (room.id, room.name) == (told["room"], told["name"])
     assert [many.name for many in room.solo for _ in range(many.count)] == told["solo"]
     assert [many.name for many in room.group for _ in range(many.count)] == told["group"]
@@ -149,17 +150,15 @@ def test_the_foes_of_a_campaign_lead_from_level_1_to_10() -> None:
     assert (last.level, last.name) == (10, "The Red Mountain")
     for players in (1, 2, 3, 4):
         xp = sum(
-            many.count * story_cards.shares_of_xp(library.foes()[many.name].xp, players)
+            many.count * story_cards.shares_of_xp(BOX.foes[many.name].xp, players)
             for adventure in before
             for room in rooms(adventure).values()
             for many in room.foes(players)
         )
-        assert xp >= library.levels()[last.level].xp
+        assert xp >= BOX.levels[last.level].xp
 
 
 def test_every_foe_is_met_somewhere() -> None:
-    met = {
-        many.name for room in library.rooms().values() for many in (*room.solo, *room.group, *room.three, *room.four)
-    }
-    met |= {many.name for table in library.wandering().values() for _, row in table.rows for many in row}
-    assert met >= set(library.foes())
+    met = {many.name for room in BOX.rooms.values() for many in (*room.solo, *room.group, *room.three, *room.four)}
+    met |= {many.name for table in BOX.wandering.values() for _, row in table.rows for many in row}
+    assert met >= set(BOX.foes)

@@ -9,8 +9,10 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.amounts import ROUNDS
 from tabletome.games.deck.cards.language import OpenBoost
+from tabletome.games.deck.options.characters.deck_limits import symbols
+from tabletome.games.deck.rules.effects import WORDS
 from tabletome.packs.source import SourceError
-from tests.deck.printed import combat_card
+from tests.deck.printed import BOX, combat_card
 
 BOLT: dict[str, Any] = {
     "level": 2,
@@ -42,13 +44,13 @@ def test_a_card_has_every_field_that_is_printed() -> None:
 
 @pytest.mark.rules("DK-CARD-18", "DK-CARD-19", "DK-CARD-09")
 def test_energy_bolt_does_3_ethereal_on_round_2_and_boosted_5_on_round_4() -> None:
-    bolt = library.combat_cards()["Energy Bolt"]
+    bolt = BOX.combat_cards["Energy Bolt"]
     assert (bolt.value_on(2), bolt.ethereal) == (3, True)
     assert isinstance(bolt.boost, OpenBoost)
     assert 4 in bolt.boost.rounds
     assert bolt.boost.value is not None
     assert (bolt.boost.value.values.on(bolt.rondel, 4), bolt.boost.value.type) == (5, "eth")
-    assert not library.combat_cards()["Longsword"].ethereal
+    assert not BOX.combat_cards["Longsword"].ethereal
 
 
 @pytest.mark.rules("DK-CARD-10")
@@ -61,25 +63,25 @@ def test_a_card_may_be_of_two_action_types() -> None:
 
 @pytest.mark.rules("DK-CARD-12")
 def test_a_card_without_a_value_does_no_damage() -> None:
-    sneak = library.combat_cards()["Sneak"]
+    sneak = BOX.combat_cards["Sneak"]
     assert sneak.value is None
     assert [sneak.value_on(round_) for round_ in ROUNDS] == [0] * 6
-    assert [deed.kind for deed in sneak.on_ok] == ["sneaking", "search"]
+    assert [op.name for op in sneak.on_ok.ops] == ["sneaking", "search"]
 
 
 @pytest.mark.rules("DK-CARD-16")
 def test_a_card_without_a_counter_icon_lists_no_counter() -> None:
-    assert library.combat_cards()["Longsword"].counters == ()
-    assert {counter.by for counter in library.combat_cards()["Energy Bolt"].counters} == {"ud", "Shield", "AGI"}
+    assert BOX.combat_cards["Longsword"].counters == ()
+    assert {counter.by for counter in BOX.combat_cards["Energy Bolt"].counters} == {"ud", "Shield", "AGI"}
 
 
 @pytest.mark.rules("DK-CARD-17", "DK-CARD-21")
 def test_copies_carry_up_and_down_in_turn() -> None:
-    assert sorted(library.symbols(4)) == ["D", "D", "U", "U"]
+    assert sorted(symbols(4)) == ["D", "D", "U", "U"]
     for copies in range(30):
-        symbols = library.symbols(copies)
-        assert len(symbols) == copies
-        assert 0 <= symbols.count("U") - symbols.count("D") <= 1
+        carried = symbols(copies)
+        assert len(carried) == copies
+        assert 0 <= carried.count("U") - carried.count("D") <= 1
 
 
 @pytest.mark.rules("DK-TERM-13")
@@ -106,11 +108,10 @@ def test_a_boosted_value_is_of_the_type_of_the_card_unless_it_says_otherwise() -
 
 
 def test_attributes_say_what_they_serve_for() -> None:
-    fortitude = library.combat_cards()["Fortitude"]
-    boost = fortitude.use("boost")
-    assert boost is not None
-    assert boost.of == ("armor", "shield")
-    assert fortitude.use("escalate") is None
+    fortitude = BOX.combat_cards["Fortitude"]
+    assert fortitude.kinds_of("boost") == ("armor", "shield")
+    assert "escalate" not in [use.name for use in fortitude.uses]
+    assert fortitude.kinds_of("escalate") == ()
     assert (fortitude.saves, fortitude.no_opening) == (True, True)
 
 
@@ -188,7 +189,7 @@ GOOD = "- {kind: item, name: Salve, action: Normal, value: heal 1 self}\n"
 )
 def test_a_mistake_in_a_file_is_named_with_file_and_line(text: str, sentence: str) -> None:
     with pytest.raises(SourceError) as refused:
-        library.lay(library.read_file(GOOD + text, "items.yaml"), library.Shelves())
+        library.Library(WORDS).adding(library.read_file(WORDS, GOOD + text, "items.yaml"))
     assert str(refused.value).startswith(sentence)
 
 
@@ -196,4 +197,4 @@ def test_a_key_stands_once() -> None:
     with pytest.raises(
         SourceError, match=r"^items\.yaml:3: the key `action` stands here a second time, first on line 2"
     ):
-        library.read_file("- name: Salve\n  action: Normal\n  action: Reaction\n", "items.yaml")
+        library.read_file(WORDS, "- name: Salve\n  action: Normal\n  action: Reaction\n", "items.yaml")

@@ -8,12 +8,13 @@ from fractions import Fraction
 
 import pytest
 
-from tabletome.games.deck.cards import library, patterns
+from tabletome.games.deck.cards import patterns
 from tabletome.games.deck.cards.amounts import ROUNDS, read_amount
-from tabletome.games.deck.cards.combat_cards import CombatCard
+from tabletome.games.deck.cards.combat_cards import CombatCard, of_kind
 from tabletome.games.deck.cards.foe_cards import ATTACK_TRAITS, FoeCard
 from tabletome.games.deck.cards.language import AddBoost, OpenBoost, Requirement
 from tests.deck.heroes import ledger
+from tests.deck.printed import BOX
 
 LETTER = {"Melee": "M", "Thrown": "T", "Ranged": "R"}
 SIZES = {"Small": "S", "Medium": "M", "Large": "L", "Extra Large": "XL"}
@@ -21,7 +22,7 @@ SHORT = {"Strength": "STR", "Agility": "AGI", "Intellect": "INT", "Piety": "PIE"
 
 
 def card(name: str) -> CombatCard:
-    return library.combat_cards()[name]
+    return BOX.combat_cards[name]
 
 
 def values(name: str) -> list[int | None]:
@@ -42,39 +43,44 @@ def expected(
 
 
 def test_the_box_has_the_proposed_counts() -> None:
-    kinds = Counter(card.kind for card in library.combat_cards().values())
-    once = [card.name for card in library.of_kind(library.combat_cards().values(), "item") if card.once]
+    kinds = Counter(card.kind for card in BOX.combat_cards.values())
+    once = [card.name for card in of_kind(BOX.combat_cards.values(), "item") if card.once]
     assert kinds == {
         "attribute": 5, "weapon": 12, "armor": 3, "shield": 3, "skill": 24, "spell": 44,
         "item": 18, "pet": 2, "hireling": 3, "action": 10,
     }  # fmt: skip
     assert len(once) == 6
-    of = Counter(card.of for card in library.of_kind(library.combat_cards().values(), "action"))
+    of = Counter(card.of for card in of_kind(BOX.combat_cards.values(), "action"))
     assert set(of.values()) == {2}
-    assert set(of) == {card.name for card in library.of_kind(library.combat_cards().values(), "pet", "hireling")}
+    assert set(of) == {card.name for card in of_kind(BOX.combat_cards.values(), "pet", "hireling")}
     people = [
-        len(library.races()),
-        len(library.classes()),
-        len(library.specialized()),
-        len(library.hybrids()),
-        len(library.levels()),
+        len(BOX.races),
+        len(BOX.classes),
+        len(BOX.specialized),
+        len(BOX.hybrids),
+        len(BOX.levels),
     ]
     assert people == [6, 4, 8, 6, 10]
-    assert len(library.foes()) == 33
-    assert [len(library.adventures()), len(library.treasures()), len(library.titles()), len(library.wandering())] == [
+    assert len(BOX.foes) == 33
+    assert [
+        len(BOX.adventures),
+        len(BOX.treasures),
+        len(BOX.titles),
+        len(BOX.wandering),
+    ] == [
         9,
         14,
         18,
         9,
     ]
-    assert sorted(library.starter_decks()) == ["dwarf-priest", "elf-mage", "halfling-rogue", "human-warrior"]
+    assert sorted(BOX.starter_decks) == ["dwarf-priest", "elf-mage", "halfling-rogue", "human-warrior"]
 
 
 def test_mages_and_priests_have_four_spells_of_level_1_and_two_of_every_other_level() -> None:
     for class_ in ("Mage", "Priest"):
         spells = [
             spell
-            for spell in library.of_kind(library.combat_cards().values(), "spell")
+            for spell in of_kind(BOX.combat_cards.values(), "spell")
             if spell.requires == (Requirement((class_,)),)
         ]
         assert Counter(spell.level for spell in spells) == {1: 4, **dict.fromkeys(range(2, 11), 2)}
@@ -82,8 +88,8 @@ def test_mages_and_priests_have_four_spells_of_level_1_and_two_of_every_other_le
 
 
 def test_every_class_has_skills_of_level_1_to_begin_with() -> None:
-    skills = library.of_kind(library.combat_cards().values(), "skill")
-    for class_ in library.classes():
+    skills = of_kind(BOX.combat_cards.values(), "skill")
+    for class_ in BOX.classes:
         own = [skill for skill in skills if any(class_ in need.anyone for need in skill.requires)]
         assert [skill for skill in own if skill.level == 1]
         assert len({skill.level for skill in own}) >= 3
@@ -215,7 +221,7 @@ def test_sneak_lasts_and_searches_for_sneak_attack_which_needs_sneaking() -> Non
     sneak, attack = card("Sneak"), card("Sneak Attack")
     assert sneak.persistent
     assert sneak.sneak_check
-    assert [(deed.kind, deed.names) for deed in sneak.on_ok] == [("sneaking", ()), ("search", ("Sneak Attack",))]
+    assert [(op.name, op.operands) for op in sneak.on_ok.ops] == [("sneaking", ()), ("search", ("Sneak Attack",))]
     assert [counter.by for counter in sneak.counters] == ["INT"]
     assert (sneak.actions, sneak.attribute) == (("N",), "AGI")
     assert sneak.requires == (Requirement(("Rogue", "Halfling")),)
@@ -228,8 +234,9 @@ def test_sneak_lasts_and_searches_for_sneak_attack_which_needs_sneaking() -> Non
 @pytest.mark.rules("DK-COMP-14", "DK-COMP-16")
 def test_special_cards_stand_outside_the_limits_of_actions() -> None:
     swap, inspired = card("Fast Weapon Swap"), card("Divine Inspiration")
-    assert (swap.actions, [deed.kind for deed in swap.deeds]) == (("S",), ["swap"])
-    assert (inspired.actions, [deed.kind for deed in inspired.deeds]) == (("S",), ["as_reaction"])
+    assert (swap.actions, [op.name for op in swap.effect.ops]) == (("S",), ["swap then play weapon"])
+    reaction = ["play(normal card) as reaction(self|ally)"]
+    assert (inspired.actions, [op.name for op in inspired.effect.ops]) == (("S",), reaction)
     assert (inspired.level, inspired.attribute, inspired.requires) == (1, "PIE", (Requirement(("Priest",)),))
 
 
@@ -248,10 +255,11 @@ def test_potions_and_scrolls_are_loot_of_the_adventures_that_is_used_up() -> Non
     assert potion.once
     assert "disease" in potion.cures
     assert scroll.once
-    assert [(deed.kind, deed.names) for deed in scroll.deeds] == [("cast", ("Energy Bolt",))]
+    assert [(op.name, op.operands) for op in scroll.effect.ops] == [("cast", ("Energy Bolt",))]
+    assert scroll.casts == "Energy Bolt"
     assert scroll.requires == ()
     assert scroll.level == 1
-    found = {name for room in library.rooms().values() for name in room.loot.names}
+    found = {name for room in BOX.rooms.values() for name in room.loot.names}
     assert "Healing Potion" in found
 
 
@@ -272,7 +280,7 @@ def chances(foe: FoeCard, round_: int) -> dict[tuple[str, int], Fraction]:
 
 @pytest.mark.rules("DK-COMP-18")
 def test_skeletal_warrior() -> None:
-    told, foe = ledger("DK-COMP-18")["proposed"], library.foes()["Skeletal Warrior"]
+    told, foe = ledger("DK-COMP-18")["proposed"], BOX.foes["Skeletal Warrior"]
     assert (foe.level, foe.size, foe.xp, foe.hp, foe.gold) == (
         told["level"],
         told["size"],
@@ -286,14 +294,14 @@ def test_skeletal_warrior() -> None:
     assert chances(foe, 6) == {("Longsword", 3): half, ("", 1): half}
     assert foe.attacks == "opportunist"
     assert foe.trait("darksight")
-    room = library.rooms()["M1"]
+    room = BOX.rooms["M1"]
     assert [(many.name, many.count) for many in room.foes(1)] == [("Skeletal Warrior", 1)]
     assert [(many.name, many.count) for many in room.foes(2)] == [("Skeletal Warrior", 3)]
 
 
 @pytest.mark.rules("DK-COMP-19")
 def test_goblin_skirmisher() -> None:
-    told, foe = ledger("DK-COMP-19")["book"], library.foes()["Goblin Skirmisher"]
+    told, foe = ledger("DK-COMP-19")["book"], BOX.foes["Goblin Skirmisher"]
     assert (foe.level, foe.size, foe.xp, foe.hp, foe.gold) == (
         told["level"],
         told["size"],
@@ -331,9 +339,9 @@ def test_goblin_skirmisher() -> None:
 @pytest.mark.rules("DK-COMP-20")
 def test_goblins_a_dragon_and_wizards_who_cast_nearly_every_round() -> None:
     for name in ledger("DK-COMP-20")["book"]["names"]:
-        assert [foe for foe in library.foes() if name.lower() in foe.lower()]
+        assert [foe for foe in BOX.foes if name.lower() in foe.lower()]
     for name in ("Hedge Wizard", "Archwizard"):
-        foe = library.foes()[name]
+        foe = BOX.foes[name]
         for round_ in ROUNDS:
             lines = foe.lines("acts", round_)
             spells = {line.deed.spell for line in lines if line.deed.kind == "spell"}
@@ -344,37 +352,31 @@ def test_goblins_a_dragon_and_wizards_who_cast_nearly_every_round() -> None:
 
 
 def test_the_foes_have_every_trait_of_the_book_and_grow_with_their_level() -> None:
-    traits = {trait.name for foe in library.foes().values() for trait in foe.traits}
+    traits = {trait.name for foe in BOX.foes.values() for trait in foe.traits}
     assert set(ATTACK_TRAITS) <= traits
     assert {
         "selfpres", "merciless", "cowardly", "sneaky", "kiter", "overwhelm", "healer", "regen",
         "outnumber", "disease", "poison", "darksight",
     } <= traits  # fmt: skip
-    assert any(foe.escalates for foe in library.foes().values())
-    by_level = sorted(library.foes().values(), key=lambda foe: foe.level)
+    assert any(foe.escalates for foe in BOX.foes.values())
+    by_level = sorted(BOX.foes.values(), key=lambda foe: foe.level)
     assert by_level[-1].xp > 10 * by_level[0].xp
     assert all(foe.xp >= foe.level for foe in by_level)
 
 
 def test_every_spell_of_a_foe_and_of_a_scroll_is_a_spell() -> None:
-    cast = {line.deed.spell for foe in library.foes().values() for line in foe.acts if line.deed.kind == "spell"}
-    cast |= {
-        name
-        for item in library.combat_cards().values()
-        for deed in item.deeds
-        if deed.kind == "cast"
-        for name in deed.names
-    }
+    cast = {line.deed.spell for foe in BOX.foes.values() for line in foe.acts if line.deed.kind == "spell"}
+    cast |= {item.casts for item in BOX.combat_cards.values() if item.casts}
     assert {card(name).kind for name in cast} == {"spell"}
 
 
 def test_requirements_and_recalls_name_races_and_classes_that_exist() -> None:
-    people = {*library.races(), *library.classes()}
-    for printed in library.combat_cards().values():
+    people = {*BOX.races, *BOX.classes}
+    for printed in BOX.combat_cards.values():
         assert {name for need in printed.requires for name in need.anyone} <= people
         assert set(printed.recall.anyone if printed.recall else ()) <= people
 
 
 def test_the_decks_name_cards_that_exist() -> None:
-    for deck in (*library.starter_decks().values(), *library.collections().values()):
-        assert {name for name, _ in deck.cards} <= set(library.combat_cards())
+    for deck in (*BOX.starter_decks.values(), *BOX.collections.values()):
+        assert {name for name, _ in deck.cards} <= set(BOX.combat_cards)

@@ -12,13 +12,14 @@ from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.amounts import ROUNDS
 from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed, Trait, read_foe_deed, read_line, read_trait
 from tabletome.games.deck.cards.patterns import matches, mirrored, outcomes_matching
+from tabletome.games.deck.rules.effects import WORDS
 from tabletome.packs.source import SourceError
-from tests.deck.printed import foe_card
+from tests.deck.printed import BOX, foe_card
 
 
 @pytest.fixture
 def goblin() -> FoeCard:
-    return library.foes()["Goblin Skirmisher"]
+    return BOX.foes["Goblin Skirmisher"]
 
 
 def done(foe: FoeCard, round_: int, drawn: str, when: str = "") -> tuple[str, int] | None:
@@ -69,7 +70,7 @@ def test_a_foe_card_gives_level_size_xp_hp_and_gold() -> None:
 
 @pytest.mark.rules("DK-FOE-29")
 def test_the_other_copy_of_a_foe_does_the_same_on_the_mirrored_draw() -> None:
-    for foe in library.foes().values():
+    for foe in BOX.foes.values():
         other = foe.mirror()
         for round_ in ROUNDS:
             for draws in (1, 2, 3):
@@ -82,7 +83,7 @@ def test_the_other_copy_of_a_foe_does_the_same_on_the_mirrored_draw() -> None:
 
 @pytest.mark.rules("DK-FOE-21")
 def test_every_round_appears_in_the_actions_of_every_foe() -> None:
-    for foe in library.foes().values():
+    for foe in BOX.foes.values():
         for round_ in ROUNDS:
             [draws] = {line.check.draws for line in foe.lines("acts", round_)}
             drawn = list(map("".join, product("UD", repeat=draws)))
@@ -139,7 +140,7 @@ def test_the_trait_line_of_the_goblin(goblin: FoeCard) -> None:
         "selfpres": (1,), "merciless": (3,), "overwhelm": (4,), "cowardly": (1,), "sneaky": (), "darksight": (),
     }  # fmt: skip
     assert goblin.attacks is None
-    assert library.foes()["Hedge Wizard"].attacks == "punish"
+    assert BOX.foes["Hedge Wizard"].attacks == "punish"
 
 
 SNEAKS = {"D1 U": "sneak"}
@@ -206,5 +207,5 @@ RAT = """\
 def test_a_mistake_in_a_file_of_foes_is_named_with_its_line(written: str, instead: str, sentence: str) -> None:
     assert written in RAT
     with pytest.raises(SourceError) as refused:
-        library.read_file(RAT.replace(written, instead), "foes.yaml")
+        library.read_file(WORDS, RAT.replace(written, instead), "foes.yaml")
     assert str(refused.value).startswith(sentence)

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from tabletome.games.deck.cards.amounts import ROUNDS, Amount, amount_words, half, number, read_amount, write_amount
 from tabletome.games.deck.cards.durations import Clock, read_duration
 from tabletome.games.deck.cards.language import OpenBoost
-from tabletome.games.deck.cards.library import combat_cards
-from tests.deck.printed import combat_card
+from tests.deck.printed import BOX, combat_card
 
 
 def by_round(text: str) -> list[int]:
@@ -45,7 +44,7 @@ def test_a_card_that_does_r_damage_does_as_much_as_the_round_is_high() -> None:
 def test_half_the_round_is_rounded_down_and_at_least_1_for_damage_and_for_costs() -> None:
     damage = combat_card("skill", "Jab", action="Normal", value="dmg R/2 phys", distances="M", attribute="STR")
     assert [damage.value_on(round_) for round_ in ROUNDS] == [1, 1, 1, 2, 2, 3]
-    recall = combat_cards()["Energy Bolt"].recall
+    recall = BOX.combat_cards["Energy Bolt"].recall
     assert recall is not None
     assert [recall.cost.value(round_) for round_ in ROUNDS] == [1, 1, 1, 2, 2, 3]
     paid = combat_card(
@@ -118,7 +117,7 @@ def test_half_of_any_other_amount_is_rounded_down_and_at_least_1() -> None:
 
 @pytest.mark.rules("DK-RFORM-21")
 def test_r_is_the_round_being_played_also_outside_the_rounds_of_a_card() -> None:
-    bolt = combat_cards()["Energy Bolt"]
+    bolt = BOX.combat_cards["Energy Bolt"]
     assert isinstance(bolt.boost, OpenBoost)
     assert bolt.boost.value is not None
     assert not bolt.rondel.playable(6)

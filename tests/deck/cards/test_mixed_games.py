@@ -7,12 +7,12 @@ import random
 import pytest
 
 from tabletome.games.deck.board import distance
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.rules.setting_up import foes
 from tabletome.games.deck.state import Combatant, State, all_cards
 from tabletome.kernel import Match
 from tabletome.table.deck import shuffled
+from tests.deck.printed import BOX, Cards
 
 CLASSES = (["Warrior"], ["Rogue"], ["Mage"], ["Priest"], ["Warrior", "Mage"], ["Rogue", "Priest"])
 MOST_ANSWERS = 600
@@ -20,15 +20,13 @@ MOST_ANSWERS = 600
 
 def stranger(seat: int, side: int, luck: random.Random) -> Combatant:
     """Anybody, with any cards that the Race and Classes allow."""
-    classes, race = luck.choice(CLASSES), luck.choice([*library.races()])
-    special = (
-        [one.name for one in library.specialized().values() if one.class_ == classes[0]] if len(classes) == 1 else []
-    )
+    classes, race = luck.choice(CLASSES), luck.choice([*BOX.races])
+    special = [one.name for one in BOX.specialized.values() if one.class_ == classes[0]] if len(classes) == 1 else []
     made = Combatant(f"p{seat}", f"P{seat}", seat, side, 30, 30, race=race, classes=classes)
     made.level, made.specialized = luck.choice((1, 3, 6, 10)), luck.choice(["", *special])
     able = [
         card.name
-        for card in library.combat_cards().values()
+        for card in BOX.combat_cards.values()
         if all(not one.anyone or {race, *classes} & {*one.anyone} for one in card.requires)
     ]
     attributes = ["Strength", "Agility", "Intellect", "Piety", "Fortitude"] * 4
@@ -41,10 +39,10 @@ def any_game(seed: int) -> tuple[Match[State], dict[str, list[str]], random.Rand
     luck = random.Random(seed)
     duel = seed % 2 == 0
     people = [stranger(seat, seat if duel else 0, luck) for seat in range(2)]
-    against = [] if duel else foes(", ".join(luck.sample([*library.foes()], 2)), 1)
+    against = [] if duel else foes(BOX, ", ".join(luck.sample([*BOX.foes], 2)), 1)
     state = State([*people, *against], duel=duel, light=luck.choice(("dark", "medium", "bright")))
     state.mode = ("simple", "1d", "2d")[seed % 3]
-    distance.place(state)
+    distance.place(Cards(BOX).table(state))
     decks = {who.id: all_cards(who) for who in people}
     return Match(GAME, 2, {}, seed=seed, listen=True, state=state), decks, luck
 

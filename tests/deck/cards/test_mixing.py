@@ -6,17 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from tabletome.games.deck.cards import library, mixing
-from tabletome.games.deck.game import GAME
+from tabletome.games.deck.cards import library
+from tabletome.games.deck.game import GAME, LIBRARIES
 from tabletome.games.deck.options.characters import automatic_deck
 from tabletome.games.deck.rules import setting_up
+from tabletome.games.deck.rules.effects import WORDS
 from tabletome.games.deck.state import State
 from tabletome.kernel import BadSetup, Match, Seeded
 from tabletome.packs.pack import Pack, load
 from tests.deck.arena import answer, offered
-from tests.deck.box import box_as_it_was
-
-__all__ = ["box_as_it_was"]
+from tests.deck.printed import BOX
 
 FILES = {
     "pack.yaml": "id: marsh\nname: The Marsh\ngame: deck\nversion: '1'\n",
@@ -117,18 +116,18 @@ def test_its_rooms_have_its_foes_for_one_and_for_a_group_and_its_loot(tmp_path: 
 
 @pytest.mark.rules("DK-MODE-16")
 def test_games_without_the_pack_know_nothing_of_it(tmp_path: Path) -> None:
-    before = automatic_deck.build(setting_up.person("Human Warrior 5"))
-    brought = pack(tmp_path)
-    marsh(brought)
-    assert "Eel Spear" in library.combat_cards()  # by far the best Weapon
-    assert automatic_deck.build(setting_up.person("Human Warrior 5")) == before
+    before = automatic_deck.build(BOX, setting_up.person(BOX, "Human Warrior 5"))
+    with_the_pack = LIBRARIES.of([pack(tmp_path)])
+    assert "Eel Spear" in with_the_pack.combat_cards  # by far the best Weapon
+    assert automatic_deck.build(with_the_pack, setting_up.person(with_the_pack, "Human Warrior 5")) == before
+    assert "Eel Spear" not in BOX.combat_cards
     with pytest.raises(BadSetup, match="no adventure 'B'"):
         Match(GAME, 1, {"play": "adventure", "adventure": "B"}, seed=1)
     with pytest.raises(BadSetup, match="no Foe 'Bog Imp'"):
         Match(GAME, 1, {"play": "fight", "foes": "Bog Imp"}, seed=1)
     spears = "Human Warrior 2; deck Eel Spear 24, STR 9, AGI 4, INT 1, PIE 1, FOR 6, Light Armor 7"
-    with pytest.raises(BadSetup, match="Eel Spear comes with a pack that is not in the game"):
-        setting_up.person(spears)
+    with pytest.raises(BadSetup, match="'Eel Spear' is no card for a Combat Deck"):
+        setting_up.person(BOX, spears)
     assert "B" not in [value for value, _ in GAME.choices()["adventure"]]
     match = Match(GAME, 1, {"first": "make", "level": 2}, seed=1)
     answer(match, "race Human", "class Warrior", "gift STR", "gift FOR", "raise STR")
@@ -224,11 +223,11 @@ def changed(file: str, written: str, instead: str) -> str:
 def test_a_mistake_in_a_pack_is_explained_and_nothing_of_it_stays(
     tmp_path: Path, file: str, text: str, reason: str
 ) -> None:
-    before = {name: dict(library.shelves().shelf(name)) for name in mixing.SHELVES}
+    before = {name: dict(BOX.deck(name)) for name in library.DECKS}
     with pytest.raises(BadSetup) as refused:
         marsh(pack(tmp_path, **{file: text}))
     assert str(refused.value).startswith(reason)
-    assert before == {name: library.shelves().shelf(name) for name in mixing.SHELVES}
+    assert before == {name: BOX.deck(name) for name in library.DECKS}
     (tmp_path / f"{file}.yaml").write_text(FILES.get(f"{file}.yaml", "[]\n"))
     assert marsh(load(tmp_path)).request is not None  # put right, it is taken
 
@@ -239,16 +238,31 @@ def test_a_pack_without_content_for_this_game_is_refused(tmp_path: Path) -> None
         Match(GAME, 1, {}, seed=1, packs=(load(tmp_path),))
 
 
-def test_another_version_of_a_pack_is_not_mixed_with_the_first(tmp_path: Path) -> None:
-    marsh(pack(tmp_path))
-    other = pack(tmp_path, treasures="- {name: Glass Frog, value: 9}\n")
-    with pytest.raises(BadSetup, match="another version of the pack marsh"):
-        marsh(other)
+@pytest.mark.rules("DK-MODE-16")
+def test_two_versions_of_a_pack_are_played_side_by_side(tmp_path: Path) -> None:
+    first = pack(tmp_path)
+    second = pack(tmp_path, foes=changed("foes", "hp: 2", "hp: 5"), treasures="- {name: Glass Frog, value: 9}\n")
+    options = {"play": "fight", "foes": "Bog Imp", "first": "Dwarf Warrior 9"}
+    matches: list[Match[State]] = [Match(GAME, 1, options, seed=1, packs=(one,)) for one in (first, second)]
+    assert [match.state.combatants[-1].hp for match in matches] == [2, 5]
+    for match in matches:  # a move here, a move there
+        assert match.request is not None
+    while any(match.request for match in matches):
+        for match in matches:
+            if match.request is not None:
+                match.answer(match.answered % match.request.size)
+    for match, one, worth in zip(matches, (first, second), (8, 9), strict=True):
+        assert match.game.library.treasures["Glass Frog"].value == worth
+        assert Match.load(match.journal(), GAME, packs={"marsh": one}).encoded() == match.encoded()
 
 
 def test_the_examples_of_the_documentation_can_be_read() -> None:
     text = (Path(__file__).parents[3] / "docs" / "games" / "deck.md").read_text()
     blocks = [part.partition("```")[0] for part in text.split("```yaml\n")[1:]]
     files = ("mage_spells.yaml", "foes.yaml", "adventures.yaml")
-    read = [placed.key for block, file in zip(blocks, files, strict=True) for placed in library.read_file(block, file)]
+    read = [
+        placed.key
+        for block, file in zip(blocks, files, strict=True)
+        for placed in library.read_file(WORDS, block, file)
+    ]
     assert read == ["Energy Bolt", "Bog Imp", "B", "B1", "B2", "B", "Friend of Frogs"]

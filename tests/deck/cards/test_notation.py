@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import get_args
 
 import pytest
 
 from tabletome.cards import Unreadable
 from tabletome.games.deck.cards.amounts import Amount, number, read_amount
-from tabletome.games.deck.cards.deeds import LASTING, Deed, DeedKind, read_deeds, write_deed
-from tabletome.games.deck.cards.durations import Duration
 from tabletome.games.deck.cards.language import (
     AddBoost,
     Check,
@@ -158,57 +155,3 @@ def test_a_check_says_how_many_are_drawn() -> None:
     assert complaint(read_check, "D1 X") == "at column 4 stands 'X', where a pattern of U, D and * (either) belongs"
     sentence = "at column 1 stands 'D1', where a draw of no fewer symbols than the pattern has belongs"
     assert complaint(read_check, "D1 UU") == sentence
-
-
-# --- deeds ------------------------------------------------------------------------------------------------------------
-
-
-DEEDS = (
-    "cannot(move,flee) for 2 rounds", "guard R any for a count", "regen 1 until count", "light(medium) for a count",
-    "regen R for R rounds", "sneaking", "poison(1,3r)", "disarm", "push 1", "refresh 1", "regain 1", "search(Sneak Attack)",
-    "swap then play weapon", "play(normal card) as reaction(self|ally)", "cast(Energy Bolt)",
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("text", DEEDS)
-def test_everything_a_card_can_do_is_written_as_it_is_read(text: str) -> None:
-    [deed] = read_deeds(text)
-    assert write_deed(deed) == text
-    assert (deed.duration is not None) == (deed.kind in LASTING)
-
-
-def test_these_are_all_deeds() -> None:
-    assert {read_deeds(text)[0].kind for text in DEEDS} == {*get_args(DeedKind)}
-
-
-def test_who_has_a_deed_stands_in_front_of_it() -> None:
-    [guard] = read_deeds("self: guard 3 phys for 2 rounds")
-    assert guard == Deed("guard", "self", number(3), type="phys", duration=Duration("rounds", number(2)))
-    [fall] = read_deeds("cannot(move) for 1 round")
-    assert fall.whom == "target"
-    [sneaking, search] = read_deeds("sneaking, search(Sneak Attack)")
-    assert (sneaking.whom, search.whom, search.names) == ("self", "self", ("Sneak Attack",))
-
-
-WORDS = (
-    "'cannot', 'guard', 'regen', 'light', 'poison', 'push', 'refresh', 'regain', 'search', 'cast', 'sneaking', 'disarm'"
-)
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("self: fly", f"at column 7 stands 'fly', where {WORDS} or one of 2 others belongs"),
-        (
-            "cannot(sing) for 1 round",
-            "at column 8 stands 'sing', where 'move', 'flee', 'act', 'react', 'cast' or 'attack' belongs",
-        ),
-        ("cannot(move)", "at column 13 the text ends, where 'for a count', 'until count' or 'for' belongs"),
-        ("regain 2 for 3 rounds", "at column 10 stands 'for', where ',' or the end belongs"),
-        ("guard 3 any for ever", f"at column 17 stands 'ever', where {AMOUNT} belongs"),
-        ("poison(1,3)", "at column 10 stands '3', where a number of Rounds such as 3r belongs"),
-        ("search()", "at column 8 stands ')', where the name of a card belongs"),
-    ],
-)
-def test_nothing_else_is_a_deed(text: str, sentence: str) -> None:
-    assert complaint(read_deeds, text) == sentence

@@ -16,18 +16,20 @@ from tabletome.games.deck.cards.information_cards import (
     read_deck,
     read_hybrid,
 )
+from tabletome.games.deck.rules.effects import WORDS
 from tabletome.games.deck.state import Attribute
 from tabletome.packs.source import SourceError
+from tests.deck.printed import BOX
 
 ALLOTMENT: dict[Attribute, int] = {"STR": 4, "AGI": 8, "INT": 3, "PIE": 1, "FOR": 2}
 
 
 def test_a_race_changes_attributes_and_hp_and_has_an_ability() -> None:
-    dwarf = library.races()["Dwarf"]
+    dwarf = BOX.races["Dwarf"]
     assert (dwarf.attributes, dwarf.hp) == ({"FOR": 2, "STR": 1, "AGI": -1}, 2)
     assert dwarf.base == BaseAction("!", "counter", whom="self", against="poison")
-    assert library.races()["Halfling"].abilities == (Ability("recall", of="Dagger"),)
-    human = library.races()["Human"]
+    assert BOX.races["Halfling"].abilities == (Ability("recall", of="Dagger"),)
+    human = BOX.races["Human"]
     assert (human.attributes, human.free) == ({}, 2)
 
 
@@ -46,7 +48,7 @@ def test_base_actions_hit_heal_dodge_or_counter() -> None:
 
 
 def test_specialized_and_hybrid_classes_name_the_classes_they_come_from() -> None:
-    scout = library.specialized()["Scout"]
+    scout = BOX.specialized["Scout"]
     assert scout.class_ == "Rogue"
     assert [ability.kind for ability in scout.abilities] == ["presneak_without", "initiative_ties"]
     spellblade = read_hybrid(PrintedHybrid("Spellblade", ("Fighter", "Wizard"), {"INT": 1}))
@@ -56,7 +58,7 @@ def test_specialized_and_hybrid_classes_name_the_classes_they_come_from() -> Non
 def test_a_deck_counts_its_cards_and_knows_attributes_by_their_letters() -> None:
     deck = read_deck(PrintedDeck("Mage", {"Dagger": 6, "INT": 11}, "Elf"))
     assert (deck.id, deck.size, dict(deck.cards)["Intellect"]) == ("elf-mage", 17, 11)
-    assert library.collections()["Mage"].race == ""
+    assert BOX.collections["Mage"].race == ""
 
 
 BARD = "- {name: Bard, attributes: {STR: 4, AGI: 8, INT: 3, PIE: 1, FOR: 2}, hp: 11, hp_per_level: 3, base: Reaction dodge 1 any}"
@@ -124,5 +126,5 @@ BARD = "- {name: Bard, attributes: {STR: 4, AGI: 8, INT: 3, PIE: 1, FOR: 2}, hp:
 )
 def test_whatever_is_none_of_them_is_refused(file: str, text: str, sentence: str) -> None:
     with pytest.raises(SourceError) as refused:
-        library.read_file(text, f"{file}.yaml")
+        library.read_file(WORDS, text, f"{file}.yaml")
     assert str(refused.value).startswith(f"{file}.yaml:1: {sentence}")

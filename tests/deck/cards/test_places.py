@@ -9,8 +9,9 @@ import pytest
 from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.adventure_cards import Exit, Loot, Many, Task
 from tabletome.games.deck.cards.language import Check
+from tabletome.games.deck.rules.effects import WORDS
 from tabletome.packs.source import SourceError
-from tests.deck.printed import room_card
+from tests.deck.printed import BOX, room_card
 
 CELLAR = room_card(
     "M4",
@@ -79,8 +80,8 @@ def test_a_task_may_give_loot_and_fit_two_attributes() -> None:
 
 
 def test_every_way_leads_to_a_room_of_the_same_adventure_and_every_name_is_a_card() -> None:
-    rooms, foes = library.rooms(), library.foes()
-    things = library.combat_cards().keys() | library.treasures().keys()
+    rooms, foes = BOX.rooms, BOX.foes
+    things = BOX.combat_cards.keys() | BOX.treasures.keys()
     for room in rooms.values():
         for exit_ in room.exits:
             assert exit_.room in rooms
@@ -88,34 +89,32 @@ def test_every_way_leads_to_a_room_of_the_same_adventure_and_every_name_is_a_car
             assert room.id in {back.room for back in rooms[exit_.room].exits}
         assert {many.name for many in (*room.solo, *room.group, *room.three, *room.four)} <= foes.keys()
         assert {name for loot in (room.loot, *(task.loot for task in room.tasks)) for name in loot.names} <= things
-    for table in library.wandering().values():
-        assert table.adventure in library.adventures()
+    for table in BOX.wandering.values():
+        assert table.adventure in BOX.adventures
         assert {many.name for _, row in table.rows for many in row} <= foes.keys()
-    assert {title.goal for title in library.titles().values()} <= rooms.keys()
+    assert {title.goal for title in BOX.titles.values()} <= rooms.keys()
 
 
 def test_the_goal_of_every_adventure_can_be_reached_from_its_start() -> None:
-    for adventure in library.adventures().values():
+    for adventure in BOX.adventures.values():
         reached, new = {adventure.start}, [adventure.start]
         while new:
-            for exit_ in library.rooms()[new.pop()].exits:
+            for exit_ in BOX.rooms[new.pop()].exits:
                 if exit_.room not in reached:
                     reached.add(exit_.room)
                     new.append(exit_.room)
         assert adventure.goal in reached
-        assert reached == {room for room in library.rooms() if room.startswith(adventure.id)}
+        assert reached == {room for room in BOX.rooms if room.startswith(adventure.id)}
 
 
 def test_decks_actions_and_spells_of_foes_name_cards_that_exist() -> None:
-    combat = library.combat_cards()
-    for deck in (*library.starter_decks().values(), *library.collections().values()):
+    combat = BOX.combat_cards
+    for deck in (*BOX.starter_decks.values(), *BOX.collections.values()):
         assert {name for name, _ in deck.cards} <= combat.keys()
     for card in combat.values():
         assert not card.of or combat[card.of].kind in ("pet", "hireling")
-        assert {
-            name for deed in (*card.deeds, *card.on_ok) if deed.kind in ("search", "cast") for name in deed.names
-        } <= combat.keys()
-    for foe in library.foes().values():
+        assert {*card.effect.cards(), *card.on_ok.cards()} <= combat.keys()
+    for foe in BOX.foes.values():
         assert {line.deed.spell for line in foe.acts if line.deed.spell} <= combat.keys()
 
 
@@ -172,14 +171,15 @@ HALL = """\
 
 
 def test_an_adventure_is_read_with_its_rooms_its_rest_and_its_titles() -> None:
-    shelves = library.Shelves()
-    library.lay(library.read_file(HALL, "adventures.yaml"), shelves)
-    assert (shelves.adventures["M"].name, [*shelves.rooms], shelves.titles["Cleanser"].goal) == (
+    read: dict[str, dict[str | int, Any]] = {}
+    for placed in library.read_file(WORDS, HALL, "adventures.yaml"):
+        read.setdefault(placed.deck, {})[placed.key] = placed.card
+    assert (read["adventures"]["M"].name, [*read["rooms"]], read["titles"]["Cleanser"].goal) == (
         "The Hall",
         ["M1", "M2"],
         "M2",
     )
-    assert shelves.wandering["M"].rows[1] == (Check(2, "DD"), (Many("Bandit", 2),))
+    assert read["wandering"]["M"].rows[1] == (Check(2, "DD"), (Many("Bandit", 2),))
 
 
 @pytest.mark.parametrize(
@@ -231,10 +231,10 @@ def test_an_adventure_is_read_with_its_rooms_its_rest_and_its_titles() -> None:
 def test_a_mistake_in_an_adventure_is_named_with_its_line(written: str, instead: str, sentence: str) -> None:
     assert written in HALL
     with pytest.raises(SourceError) as refused:
-        library.lay(library.read_file(HALL.replace(written, instead, 1), "adventures.yaml"), library.Shelves())
+        library.Library(WORDS).adding(library.read_file(WORDS, HALL.replace(written, instead, 1), "adventures.yaml"))
     assert str(refused.value).startswith(sentence)
 
 
 def test_a_treasure_has_its_worth() -> None:
     with pytest.raises(SourceError, match=r"^treasures\.yaml:1: \[0\]: the key `value` is missing"):
-        library.read_file("- name: Crown", "treasures.yaml")
+        library.read_file(WORDS, "- name: Crown", "treasures.yaml")

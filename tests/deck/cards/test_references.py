@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.cards import library
+from tabletome.games.deck.rules.effects import WORDS
 from tabletome.packs.source import SourceError
 
 
@@ -13,13 +14,11 @@ def box_with(file: str, written: str, instead: str) -> tuple[str, int]:
     text = (library.CONTENT / file).read_text()
     line = text.count("\n", 0, text.index(written)) + 1
     cards = []
-    for name in library.FILES:
+    for name in library.READERS:
         source = text.replace(written, instead, 1) if name == file else library.CONTENT / name
-        cards += library.read_file(source, name, name)
-    shelves = library.Shelves()
-    library.lay(cards, shelves)
+        cards += library.read_file(WORDS, source, name, name)
     with pytest.raises(SourceError) as refused:
-        library.demand_references(cards, shelves)
+        library.Library(WORDS).adding(cards)
     return str(refused.value), line
 
 
@@ -79,8 +78,6 @@ def test_a_name_that_is_nobodys_is_refused_at_its_line(file: str, written: str, 
 
 
 def test_the_box_names_nothing_that_is_not_there() -> None:
-    cards = [placed for file in library.FILES for placed in library.read_file(library.CONTENT / file, file)]
-    shelves = library.Shelves()
-    library.lay(cards, shelves)
-    library.demand_references(cards, shelves)
-    assert len(cards) == sum(len(shelves.shelf(name)) for name in library.Shelves.__struct_fields__)
+    cards = library.read_files(WORDS, {file: library.CONTENT / file for file in library.READERS})
+    made = library.Library(WORDS).adding(cards)
+    assert len(cards) == sum(len(made.deck(name)) for name in library.DECKS)

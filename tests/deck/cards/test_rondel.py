@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletome.games.deck.cards.amounts import ROUNDS
-from tabletome.games.deck.cards.library import combat_cards
 from tabletome.games.deck.cards.rondel import Rondel, read_rondel, read_rounds, read_values, write_rondel, write_values
+from tests.deck.printed import BOX
 
 
 @pytest.mark.rules("DK-CARD-02", "DK-CARD-06")
@@ -20,19 +20,19 @@ def test_grey_rounds_are_closed() -> None:
 
 @pytest.mark.rules("DK-CARD-03", "DK-CARD-04", "DK-CARD-07", "DK-CARD-20")
 def test_longsword_does_its_primary_damage_on_2_to_5_and_its_secondary_on_1_and_6() -> None:
-    longsword = combat_cards()["Longsword"]
+    longsword = BOX.combat_cards["Longsword"]
     assert [longsword.value_on(round_) for round_ in ROUNDS] == [3, 5, 5, 5, 5, 3]
 
 
 @pytest.mark.rules("DK-CARD-08")
 def test_crossbow_is_at_its_best_late_in_the_count() -> None:
-    crossbow = combat_cards()["Crossbow"]
+    crossbow = BOX.combat_cards["Crossbow"]
     assert [crossbow.value_on(round_) for round_ in ROUNDS] == [2, 2, 2, 2, 7, 7]
 
 
 @pytest.mark.rules("DK-CARD-22")
 def test_attribute_cards_are_playable_on_every_round() -> None:
-    attributes = [card for card in combat_cards().values() if card.kind == "attribute"]
+    attributes = [card for card in BOX.combat_cards.values() if card.kind == "attribute"]
     assert len(attributes) == 5
     assert all(card.rondel.playable(round_) for card in attributes for round_ in ROUNDS)
 

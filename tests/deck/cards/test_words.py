@@ -7,15 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.deck.cards import foe_text, library
-from tabletome.games.deck.cards.deeds import LASTING, read_deeds
-from tabletome.games.deck.cards.text import AREA, card_text, deed_words
+from tabletome.games.deck.cards import foe_text
+from tabletome.games.deck.cards.text import AREA, card_text
 from tabletome.words import sentence
-from tests.deck.printed import combat_card
+from tests.deck.printed import BOX, combat_card
 
 
 def test_the_longsword_reads_as_its_card() -> None:
-    assert card_text(library.combat_cards()["Longsword"]) == [
+    assert card_text(BOX.combat_cards["Longsword"]) == [
         "Weapon, Large, one-handed, Strength.",
         "Normal. Rounds 2-5 Primary, 1,6 Secondary.",
         "5 (Secondary 3) Physical Damage. Melee.",
@@ -25,7 +24,7 @@ def test_the_longsword_reads_as_its_card() -> None:
 
 
 def test_energy_bolt_reads_as_its_card() -> None:
-    assert card_text(library.combat_cards()["Energy Bolt"]) == [
+    assert card_text(BOX.combat_cards["Energy Bolt"]) == [
         "Spell, Level 2, Intellect.",
         "Normal. Rounds 1,2 Primary.",
         "R+1 Ethereal Damage. Thrown or Ranged.",
@@ -42,7 +41,7 @@ def test_energy_bolt_reads_as_its_card() -> None:
 
 
 def test_sneak_says_what_follows_its_check() -> None:
-    text = card_text(library.combat_cards()["Sneak"])
+    text = card_text(BOX.combat_cards["Sneak"])
     assert (
         "Declare Up or Down: if no Opponent matches it, you Sneak and search your Draw Deck for a Sneak Attack Card."
         in text
@@ -78,7 +77,7 @@ def test_every_field_of_a_card_is_said(field: dict[str, Any], line: str) -> None
 
 @pytest.mark.rules("DK-MODE-15", "DK-MODE-24")
 def test_an_area_says_whom_it_hits_in_every_kind_of_play() -> None:
-    assert card_text(library.combat_cards()["Fireball"])[4] == (
+    assert card_text(BOX.combat_cards["Fireball"])[4] == (
         "An area: in Simple Play up to 3 Opponents, otherwise everyone at one point or within 1 square of it, "
         "Allies and you too."
     )
@@ -94,7 +93,7 @@ SHIELDS = {
 @pytest.mark.rules("DK-DMG-21")
 @pytest.mark.parametrize("name", SHIELDS)
 def test_a_shield_says_what_it_does_against_ranged_weapons(name: str) -> None:
-    assert SHIELDS[name] in card_text(library.combat_cards()[name])
+    assert SHIELDS[name] in card_text(BOX.combat_cards[name])
 
 
 @pytest.mark.rules("DK-DMG-21")
@@ -108,27 +107,18 @@ def test_a_shield_without_a_number_stands_as_long_as_others_of_its_size(size: st
 def test_different_cards_have_different_texts_and_each_a_line_of_its_own() -> None:
     """But for Intellect and Piety, which differ in what they are called."""
     texts: dict[tuple[str, ...], str] = {}
-    for name, card in library.combat_cards().items():
+    for name, card in BOX.combat_cards.items():
         text = tuple(card_text(msgspec.structs.replace(card, flavour="")))
         assert all(line.endswith(".") for line in text)
         assert texts.setdefault(text, name) == name or card.kind == "attribute"
-    flavours = [card.flavour for card in library.combat_cards().values()]
-    flavours += [foe.flavour for foe in library.foes().values()]
+    flavours = [card.flavour for card in BOX.combat_cards.values()]
+    flavours += [foe.flavour for foe in BOX.foes.values()]
     assert all(flavours)
     assert len({*flavours}) == len(flavours)
 
 
-@pytest.mark.parametrize("whom", ["self", "ally", "target"])
-def test_what_lasts_says_for_how_long(whom: str) -> None:
-    examples = ("cannot(move)", "guard 2 eth", "regen 1", "light(dark)")
-    assert {example.split("(")[0].split()[0] for example in examples} == set(LASTING)
-    for example in examples:
-        [deed] = read_deeds(f"{whom}: {example} for 2 rounds")
-        assert deed_words(deed).endswith(" for 2 Rounds")
-
-
 def test_the_goblin_reads_as_its_card() -> None:
-    assert foe_text.foe_text(library.foes()["Goblin Skirmisher"]) == [
+    assert foe_text.foe_text(BOX.foes["Goblin Skirmisher"]) == [
         "Level 1, Small, 3 HP, 1 XP, 1 Gold.",
         "Rounds 1-4, draw 1, U: 4 Physical Damage at Melee (Shortsword).",
         "Rounds 5,6, draw 1, D: 3 Physical Damage at Melee (Shortsword).",
@@ -148,18 +138,18 @@ def test_the_goblin_reads_as_its_card() -> None:
 
 
 def test_people_read_as_their_cards() -> None:
-    assert foe_text.race_text(library.races()["Human"]) == [
+    assert foe_text.race_text(BOX.races["Human"]) == [
         "+1 of 2 different Attributes of your choice.",
         "Once per adventure redraw one Up/Down check.",
     ]
-    assert foe_text.class_text(library.classes()["Priest"]) == [
+    assert foe_text.class_text(BOX.classes["Priest"]) == [
         "Strength 3, Agility 2, Intellect 2, Piety 8, Fortitude 3.",
         "14 HP and 3 more per Level.",
         "Base Action, Normal: heal 1 HP of you or an Ally.",
     ]
-    exorcist = library.specialized()["Exorcist"]
+    exorcist = BOX.specialized["Exorcist"]
     assert foe_text.specialized_text(exorcist) == [
         "A Priest from Level 3.",
         "Base Action, Normal: 1 Ethereal Damage at Ranged against undead.",
     ]
-    assert foe_text.hybrid_text(library.hybrids()["Spellblade"])[0] == "A Warrior and Mage from Level 3."
+    assert foe_text.hybrid_text(BOX.hybrids["Spellblade"])[0] == "A Warrior and Mage from Level 3."

@@ -7,12 +7,13 @@ from collections import Counter
 import pytest
 
 from tabletome.games.deck.bot import Champion
-from tabletome.games.deck.cards import library, story_cards
+from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options.characters import automatic_deck
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.state import Campaign, Journey, State
 from tabletome.kernel import Match
+from tests.deck.printed import BOX
 
 
 def bots_play(match: Match[State], *, until: str = "") -> list[str]:
@@ -29,8 +30,8 @@ def bots_play(match: Match[State], *, until: str = "") -> list[str]:
 
 
 def home(text: str, xp: int, gold: int, *treasures: str) -> Match[State]:
-    people = setting_up.people([text])
-    who = setting_up.combatant(people[0], 0, 0)
+    people = setting_up.people(BOX, [text])
+    who = setting_up.combatant(BOX, people[0], 0, 0)
     who.xp, who.gold, who.treasures = xp, gold, [*treasures]
     state = State([who], people=people, duel=False, phase="won", journey=Journey("M", "M9"), campaign=Campaign())
     return Match(GAME, 1, {}, seed=1, state=state)
@@ -38,7 +39,7 @@ def home(text: str, xp: int, gold: int, *treasures: str) -> Match[State]:
 
 def test_it_gains_levels_takes_a_class_sells_and_buys_what_the_automatic_deck_wants() -> None:
     match = home("elf-mage", 25, 20, "Opal Ring")
-    wanted = automatic_deck.build(setting_up.person("Elf Mage 3"))
+    wanted = automatic_deck.build(BOX, setting_up.person(BOX, "Elf Mage 3"))
     answers = bots_play(match, until="opening")
     assert answers[:3] == ["raise INT", "raise INT", "sell Opal Ring"]
     assert "specialize Evoker" in answers
@@ -48,7 +49,7 @@ def test_it_gains_levels_takes_a_class_sells_and_buys_what_the_automatic_deck_wa
     assert answers[-2:] == ["automatic", "set-out"]
     who = match.state.people[0]
     assert all(who.combat.get(name) for name in bought)
-    assert who.combat == automatic_deck.build(who, who.owned)
+    assert who.combat == automatic_deck.build(BOX, who, who.owned)
 
 
 def test_it_makes_one_character_of_every_class() -> None:
@@ -87,7 +88,7 @@ def test_a_whole_campaign_is_won_saved_and_taken_up_again_in_every_town() -> Non
             break
     assert ends[-1] == "won"
     assert match.state.campaign is not None
-    assert sorted(match.state.campaign.won) == sorted(library.adventures())
+    assert sorted(match.state.campaign.won) == sorted(BOX.adventures)
     alive = [match.state.people[who.seat] for who in match.state.combatants if not who.is_foe and who.gone != "dead"]
     assert alive
     assert all("Bane of the Red Dragon" in story_cards.told(who.story) for who in alive)

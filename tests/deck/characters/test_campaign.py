@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library, story_cards
+from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options.characters import deck_limits
 from tabletome.games.deck.rules import setting_up
@@ -18,6 +18,7 @@ from tabletome.scene import Scene
 from tabletome.table.deck import contents
 from tests.deck.arena import answer, asked, offered
 from tests.deck.heroes import class_hp
+from tests.deck.printed import BOX, Cards
 
 
 def over(
@@ -29,8 +30,8 @@ def over(
 ) -> Match[State]:
     """An adventure of a campaign (`won` None: a single one) ends now, after so many lost ones: what became of each Character."""
     texts = ("human-warrior", "elf-mage", "dwarf-priest")[: len(changes)]
-    people = setting_up.people(texts)
-    combatants = [setting_up.combatant(who, seat, 0) for seat, who in enumerate(people)]
+    people = setting_up.people(BOX, texts)
+    combatants = [setting_up.combatant(BOX, who, seat, 0) for seat, who in enumerate(people)]
     for combatant, changed in zip(combatants, changes, strict=True):
         for name, value in changed.items():
             setattr(combatant, name, value)
@@ -77,7 +78,7 @@ def test_a_single_adventure_ends_with_the_story_deck_of_those_who_live() -> None
 def test_loot_joins_the_owned_cards_wherever_it_was_put_and_what_left_for_it_stays_owned() -> None:
     before = over("won", {}).state.people[0]
     match = over("won", {"aside": ["Antidote"]})
-    who: Combatant = setting_up.combatant(before, 0, 0)
+    who: Combatant = setting_up.combatant(BOX, before, 0, 0)
     who.aside = ["Antidote"]
     left = next(card for card in contents(who.deck) if name_of(card) == "Longsword")
     who.deck.layers[0].remove(left)
@@ -254,7 +255,7 @@ def test_the_next_adventure_begins_without_fatigue_at_full_hp_with_a_new_opening
 
 @pytest.mark.rules("DK-MODE-27")
 def test_a_campaign_is_won_when_every_adventure_is() -> None:
-    before = tuple(letter for letter in library.adventures() if letter != "R")
+    before = tuple(letter for letter in BOX.adventures if letter != "R")
     match = over("won", {}, {"gone": "dead"}, won=before, way=Journey("R", "R12", cleared=["R12"]))
     assert match.request is None
     assert match.outcome is not None
@@ -336,7 +337,7 @@ def test_a_campaign_has_five_losses_unless_the_set_up_says_otherwise() -> None:
 def test_everybody_can_read_what_happened() -> None:
     match = over("won", {"xp": 12, "gold": 5, "treasures": ["Opal Ring"]}, {"gone": "dead"})
     for seat in (0, 1, WATCHER):
-        lines = chronicle.chronicle(GAME.view(match.state, seat))
+        lines = chronicle.chronicle(Cards(BOX).table(GAME.view(match.state, seat)))
         assert "Human Warrior comes home with 12 XP and 5 Gold and the title “Cleanser of the Hall”." in lines
         assert "The Slaughtered Hall is won." in lines
         assert "Elf Mage died, a Character of Level 1." in lines
@@ -382,6 +383,6 @@ def test_random_campaigns_come_to_their_end(seed: int) -> None:
                 assert len(all_cards(who)) - len(who.removed) <= 52 <= len(all_cards(who))
         if match.state.phase == "opening":
             for character in match.state.people:
-                assert not deck_limits.violations(character, character.combat, match.state.checks)
+                assert not deck_limits.violations(BOX, character, character.combat, match.state.checks)
     assert match.outcome is not None
     assert match.outcome.result in ("won", "lost")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.story import CharacterMade
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options.characters import deck_by_hand, deck_limits
@@ -12,6 +11,7 @@ from tabletome.games.deck.state import State, all_cards, name_of
 from tabletome.kernel import IllegalAnswer, Match, Seeded
 from tests.deck.arena import answer, asked, offered, told
 from tests.deck.heroes import class_hp
+from tests.deck.printed import BOX
 
 
 def making(seats: int = 1, **options: object) -> Match[State]:
@@ -21,9 +21,9 @@ def making(seats: int = 1, **options: object) -> Match[State]:
 @pytest.mark.rules("DK-CHAR-03", "DK-CHAR-04")
 def test_race_class_and_gifts_are_asked_then_the_deck() -> None:
     match = making()
-    assert offered(match, "race") == list(library.races())
+    assert offered(match, "race") == list(BOX.races)
     answer(match, "race Human")
-    assert offered(match, "class") == list(library.classes())
+    assert offered(match, "class") == list(BOX.classes)
     answer(match, "class Rogue", "gift PIE")
     assert "PIE" not in offered(match, "gift")  # two different ones
     answer(match, "gift AGI", "automatic")
@@ -125,10 +125,10 @@ def test_whatever_is_answered_the_deck_at_the_end_is_legal(seed: int) -> None:
         assert match.request is not None
         draft = match.state.drafts[0].character
         if draft.combat:
-            found = deck_limits.violations(draft, draft.combat)
+            found = deck_limits.violations(BOX, draft, draft.combat)
             assert {violation.rule for violation in found} <= {"DK-DECK-04"}
             assert ("done" in offered(match)) == (not found)
-            assert str(sum(draft.combat.values())) in deck_by_hand.tally(draft)
+            assert str(sum(draft.combat.values())) in deck_by_hand.tally(BOX, draft)
         match.answer(pick.below(match.request.size))
     assert len(all_cards(match.state.combatants[0])) == 52
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.character import allotment, levels_due
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options.characters import deck_limits
@@ -12,6 +11,7 @@ from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.state import State, all_cards, name_of
 from tabletome.kernel import BadSetup, Match
 from tests.deck.heroes import class_hp
+from tests.deck.printed import BOX
 
 PRIEST = (
     "Dwarf Priest 5; raises PIE FOR STR PIE; deck Mace 10, STR 5, AGI 1, INT 2, PIE 10, FOR 4, Mend 4, Smite 4, "
@@ -25,12 +25,12 @@ def began(first: str, **options: object) -> Match[State]:
 
 def reasons(text: str, level: int = 1) -> str:
     with pytest.raises(BadSetup) as refused:
-        setting_up.person(text, level)
+        setting_up.person(BOX, text, level)
     return str(refused.value)
 
 
 def test_the_id_of_a_starter_deck_is_a_new_character_with_that_deck() -> None:
-    for deck_id, deck in library.starter_decks().items():
+    for deck_id, deck in BOX.starter_decks.items():
         who = began(deck_id).state.combatants[0]
         assert (who.race, who.classes, who.level) == (deck.race, [deck.class_], 1)
         assert sorted(map(name_of, all_cards(who))) == sorted(name for name, count in deck.cards for _ in range(count))
@@ -51,34 +51,40 @@ def test_a_line_of_text_is_a_character_in_play() -> None:
 
 @pytest.mark.rules("DK-CHAR-07", "DK-DECK-28")
 def test_gifts_raises_and_an_own_deck_are_as_written() -> None:
-    priest = setting_up.person(PRIEST)
-    assert allotment(priest) == {"STR": 3 + 1 + 1, "AGI": 1, "INT": 2, "PIE": 8 + 2, "FOR": 3 + 2 + 1}
+    priest = setting_up.person(BOX, PRIEST)
+    assert allotment(BOX, priest) == {
+        "STR": 3 + 1 + 1,
+        "AGI": 1,
+        "INT": 2,
+        "PIE": 8 + 2,
+        "FOR": 3 + 2 + 1,
+    }
     assert priest.combat["Sunlance"] == 4
     in_play = [name_of(card) for card in all_cards(began(PRIEST).state.combatants[0])]
     assert in_play.count("Sunlance") == 4
     assert len(in_play) == 52
-    human = setting_up.person("Human Rogue; gifts PIE INT")
-    assert (allotment(human)["PIE"], allotment(human)["INT"]) == (2, 4)
+    human = setting_up.person(BOX, "Human Rogue; gifts PIE INT")
+    assert (allotment(BOX, human)["PIE"], allotment(BOX, human)["INT"]) == (2, 4)
 
 
 @pytest.mark.parametrize("class_", ["Warrior", "Rogue", "Mage", "Priest"])
 @pytest.mark.parametrize("level", [1, 2, 5, 10])
 def test_what_is_left_out_is_filled_in_legally(class_: str, level: int) -> None:
-    for race in library.races():
-        who = setting_up.person(f"{race} {class_}", level)
+    for race in BOX.races:
+        who = setting_up.person(BOX, f"{race} {class_}", level)
         assert who.level == level
-        assert not deck_limits.violations(who, who.combat)
+        assert not deck_limits.violations(BOX, who, who.combat)
         assert not deck_limits.not_owned(who, who.combat)
 
 
 @pytest.mark.rules("DK-CHAR-11")
 def test_a_character_made_above_level_1_has_its_experience_and_common_cards_but_no_loot() -> None:
-    mage = setting_up.person("Elf Mage", 3)
+    mage = setting_up.person(BOX, "Elf Mage", 3)
     assert mage.xp == 25
-    assert levels_due(mage) == 0
+    assert levels_due(BOX, mage) == 0
     assert mage.owned["Flame Lance"] >= mage.combat["Flame Lance"] > 0
     text = ", ".join(f"{name} {count}" for name, count in mage.combat.items())
-    assert setting_up.person(f"Elf Mage 3; deck {text}").combat == mage.combat
+    assert setting_up.person(BOX, f"Elf Mage 3; deck {text}").combat == mage.combat
     magic = text.replace("Dagger 8", "Dagger 7, Wand of Sparks 1")
     assert "Wand of Sparks are in the deck, and Elf Mage owns 0 (DK-DECK-28)" in reasons(f"Elf Mage 3; deck {magic}")
 
@@ -91,7 +97,7 @@ def test_a_new_character_has_only_its_60_cards_and_one_above_level_1_more() -> N
     )
     assert sum(int(part.rpartition(" ")[2]) for part in staves.split(", ")) == 52
     assert "9 copies of Staff are in the deck, and Elf Mage owns 8 (DK-CHAR-09)" in reasons(f"Elf Mage; deck {staves}")
-    assert setting_up.person(f"Elf Mage 2; deck {staves}").combat["Staff"] == 9
+    assert setting_up.person(BOX, f"Elf Mage 2; deck {staves}").combat["Staff"] == 9
 
 
 def test_the_level_option_is_for_those_who_name_none() -> None:

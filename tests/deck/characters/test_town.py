@@ -7,24 +7,25 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from tabletome.games.deck.cards import library, mixing, story_cards
-from tabletome.games.deck.game import GAME
+from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.state import Campaign, Character, State
 from tabletome.kernel import IllegalAnswer, Match
 from tests.deck.arena import answer, offered
-from tests.deck.printed import combat_card
+from tests.deck.printed import Cards, combat_card
 
 
 def in_town(gold: int, owned: dict[str, int] | None = None, packs: Iterable[str] = ()) -> Match[State]:
     """A Human Warrior in town with so much Gold, who owns so many of some cards."""
-    (who,) = setting_up.people(("human-warrior",))
+    (who,) = setting_up.people(Cards.now.library, ("human-warrior",))
     who = msgspec.structs.replace(
         who, story=story_cards.gain(who.story, gold=gold), owned={**who.owned, **(owned or {})}
     )
-    state = State([setting_up.combatant(who, 0, 0)], people=[who], duel=False, phase="town", packs=[*packs])
+    state = State(
+        [setting_up.combatant(Cards.now.library, who, 0, 0)], people=[who], duel=False, phase="town", packs=[*packs]
+    )
     state.campaign = Campaign(in_town=[0])
-    return Match(GAME, 1, {}, seed=1, state=state)
+    return Match(Cards.now.game, 1, {}, seed=1, state=state)
 
 
 def who(match: Match[State]) -> Character:
@@ -42,14 +43,13 @@ def test_nobody_is_sold_more_of_a_skill_than_a_deck_may_hold() -> None:
 
 
 @pytest.mark.rules("DK-LOOT-12", "DK-MODE-16")
-def test_cards_of_a_pack_are_on_offer_only_where_it_is_in_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_of_a_pack_are_on_offer_only_where_it_is_in_the_game(cards: Cards) -> None:
     card = combat_card(
         "weapon", "Test Flail", action="Normal", value="dmg 4 phys", distances="M", attribute="STR", size="M", hands=1
     )
-    monkeypatch.setitem(library.combat_cards(), card.name, card)
-    monkeypatch.setitem(mixing.MIXING.brought, card.name, "flails")
     assert "Test Flail" not in offered(in_town(50), "buy")
-    assert "Test Flail" in offered(in_town(50, packs=["flails"]), "buy")
+    cards.add(card)
+    assert "Test Flail" in offered(in_town(50), "buy")
 
 
 @pytest.mark.rules("DK-CHAR-09")

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.rules.combat import attack
 from tabletome.games.deck.state import Attack, State, all_cards, name_of
 from tabletome.kernel import Chance, Choose, Play, Seeded
 from tests.deck.arena import fighter, printed
 from tests.deck.counter_model import Case, legal, next_moves, result
-from tests.deck.printed import combat_card
+from tests.deck.printed import Cards, combat_card
 
 __all__ = ["printed"]
 
@@ -57,9 +56,9 @@ def moves_of(verb: str, options: list[str]) -> set[str]:
     return {KINDS[name_of(card)] for card in options}
 
 
-def run(case: Case, pick: Seeded, monkeypatch: pytest.MonkeyPatch) -> None:
+def run(case: Case, pick: Seeded, cards: Cards) -> None:
     """Drive the machine with random answers, comparing what it offers with the model at every step, and the result at the end."""
-    monkeypatch.setitem(library.combat_cards(), "Trial", spell(case))
+    cards.add(spell(case))
     theirs = [f"{CARDS[kind]} U" for kind, count in case.target.items() for _ in range(count)]
     actor, target = (
         fighter(0, ["Intellect U"] * case.actor + ["Strength U"]),
@@ -69,7 +68,7 @@ def run(case: Case, pick: Seeded, monkeypatch: pytest.MonkeyPatch) -> None:
     state = State([actor, target], order=["p0", "p1"])
     before = [all_cards(actor), all_cards(target)]
     trial = Attack("p0", "p1", "Trial", printed=True, symbols="U", amount=case.amount, ethereal=True)
-    flow: Any = attack.exchange(Play(state), trial, actor, target)
+    flow: Any = attack.exchange(Play(state, cards.library), trial, actor, target)
     moves: list[str] = []
     try:
         request = next(flow)
@@ -108,7 +107,7 @@ def run(case: Case, pick: Seeded, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.rules(
     "DK-CTR-30", "DK-CTR-14", "DK-CTR-15", "DK-CTR-16", "DK-CTR-18", "DK-CTR-32", "DK-CTR-33", "DK-CTR-34"
 )
-def test_ten_thousand_random_exchanges_agree_with_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ten_thousand_random_exchanges_agree_with_the_model(cards: Cards) -> None:
     pick = Seeded(2026)
     for _ in range(EXCHANGES):
-        run(random_case(pick), pick, monkeypatch)
+        run(random_case(pick), pick, cards)

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Combatant, Held
 from tests.deck.arena import Position, answer, combat, fighter, offered, told
 from tests.deck.by_eye import RULES, Look, amount, cards
-from tests.deck.printed import combat_card
+from tests.deck.printed import Cards, combat_card
 
 FULL = 200
 BLOW = 90
@@ -44,9 +43,9 @@ TEST_CARDS = (
 
 
 @pytest.fixture(autouse=True)
-def blows(monkeypatch: pytest.MonkeyPatch) -> None:
+def blows(cards: Cards) -> None:
     for card in TEST_CARDS:
-        monkeypatch.setitem(library.combat_cards(), card.name, card)
+        cards.add(card)
 
 
 def having(*signs: str, icon: str = "", kinds: tuple[str, ...] = ()) -> list[str]:
@@ -64,7 +63,7 @@ def user(seen: Look, hand: list[str], seat: int = 0, **fields: Any) -> Combatant
     """Somebody who may use the card: of the right Class or Race, high Level, equipped as it asks."""
     made = fighter(seat, hand, **{"hp": FULL, "max_hp": FULL, "level": 10, "race": "Elf", "side": 0, **fields})
     named = seen.classes or ["Warrior"]
-    if named[0] in library.races():
+    if named[0] in Cards.now.library.races:
         made.race = named[0]
     else:
         made.classes = [named[0]]
@@ -182,6 +181,13 @@ def test_every_listed_counter_leaves_nothing_or_half(name: str, by: str, left: s
 # --- Defense ----------------------------------------------------------------------------------------------------------
 
 DEFENSES = having("!", icon="def")
+
+
+def for_arms_only(name: str) -> bool:
+    """Fortitude Boosts Armor and Shields, and nothing else. (DK-CHAR-02)"""
+    return ALL[name].of("attribute") == "FOR" and ALL[name].kind not in ("armor", "shield")
+
+
 BLOWS = {"Test Blade": "phys", "Test Bow": "ranged", "Test Blast": "eth"}
 
 
@@ -216,7 +222,7 @@ def test_a_defense_stops_what_it_prints_on_its_rounds_only(name: str, blow: str)
 
 
 @pytest.mark.rules("DK-BOOST-02", "DK-BOOST-20")
-@pytest.mark.parametrize("name", [name for name in DEFENSES if not ALL[name].of("boost")])
+@pytest.mark.parametrize("name", [name for name in DEFENSES if not ALL[name].of("boost") and not for_arms_only(name)])
 def test_a_defense_is_boosted_by_its_attribute(name: str) -> None:
     seen = ALL[name]
     attribute, round_ = seen.of("attribute"), seen.open[0]
@@ -275,7 +281,7 @@ def test_healing_restores_what_it_prints_and_cures_what_it_says(name: str) -> No
 
 
 @pytest.mark.rules("DK-BOOST-03", "DK-BOOST-20")
-@pytest.mark.parametrize("name", [name for name in HEALS if ALL[name].of("attribute")])
+@pytest.mark.parametrize("name", [name for name in HEALS if ALL[name].of("attribute") and not for_arms_only(name)])
 def test_healing_is_boosted_card_by_card(name: str) -> None:
     seen = ALL[name]
     attribute, round_ = seen.of("attribute"), seen.open[-1]
@@ -352,14 +358,14 @@ def test_a_card_is_recalled_on_its_rounds_for_its_price_by_whom_it_names(name: s
         for hand, able in (([coin] * cost, True), ([coin] * (cost - 1), False)):
             match = against(seen, [*hand, "Crossbow U"], round_)
             who = match.state.who("p0")
-            who.race = next((one for one in allowed if one in library.races()), "Gnome")
-            who.classes = [next((one for one in allowed if one in library.classes()), "Mage")]
+            who.race = next((one for one in allowed if one in Cards.now.library.races), "Gnome")
+            who.classes = [next((one for one in allowed if one in Cards.now.library.classes), "Mage")]
             who.deck.discards = [f"{name} U"]
             match = combat(*match.state.combatants, round=round_)
             expected = able and round_ >= min(seen.level, 6)
             assert bool(offered(match, "recall")) == expected, (round_, hand)
     stranger = fighter(0, [coin] * 3, race="Gnome", level=10)
-    stranger.classes = [next(one for one in library.classes() if one not in allowed)]
+    stranger.classes = [next(one for one in Cards.now.library.classes if one not in allowed)]
     stranger.deck.discards = [f"{name} U"]
     assert offered(combat(stranger, enemy(), round=6), "recall") == []
 
@@ -382,7 +388,10 @@ def test_a_card_is_refused_to_those_who_do_not_meet_its_level_and_requirement(na
         assert offered(combat(novice, enemy(), round=round_), "play") == []
     if seen.classes:
         stranger = user(seen, [f"{name} U"])
-        stranger.race, stranger.classes = "Elf", [next(one for one in library.classes() if one not in seen.classes)]
+        stranger.race, stranger.classes = (
+            "Elf",
+            [next(one for one in Cards.now.library.classes if one not in seen.classes)],
+        )
         assert offered(combat(stranger, enemy(), round=round_), "play") == []
 
 

@@ -7,21 +7,20 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.board import grapples
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, GrappleTried, Unseen
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import has_effect
 from tests.deck.arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
-from tests.deck.printed import combat_card, foe_card
+from tests.deck.printed import Cards, combat_card, foe_card
 
 __all__ = ["printed"]
 
 
-def held_by_a_foe(monkeypatch: pytest.MonkeyPatch, weapon: str, chance: str = "", **fields: Any) -> Position:
+def held_by_a_foe(cards: Cards, weapon: str, chance: str = "", **fields: Any) -> Position:
     """A Foe that holds p0, in its Turn as soon as p0 passes."""
     acts = {"D1 *": f'dmg 5 phys M "{weapon}"', "if(cowardly) D1 U": "sneak"}
     card = foe_card("Wrestling Orc", hp=6, acts=acts, traits="cowardly")
-    monkeypatch.setitem(library.foes(), card.name, card)
+    cards.add(card)
     match = solo([], foe("Wrestling Orc", **fields), chance=chance)
     grapple_state.seize(match.state.who("wrestling-orc-1"), match.state.who("p0"))
     answer(match, "pass", "keep")
@@ -33,15 +32,15 @@ def held_by_a_foe(monkeypatch: pytest.MonkeyPatch, weapon: str, chance: str = ""
     ("weapon", "chance", "lost"), [("Shortsword", "U", 5), ("Claws", "U", 5), ("Longsword", "", 1), ("Club", "", 1)]
 )
 def test_a_foe_in_a_grapple_uses_what_can_be_used_there_or_strikes_for_1(
-    monkeypatch: pytest.MonkeyPatch, weapon: str, chance: str, lost: int
+    cards: Cards, weapon: str, chance: str, lost: int
 ) -> None:
-    match = held_by_a_foe(monkeypatch, weapon, chance)
+    match = held_by_a_foe(cards, weapon, chance)
     assert hp(match, "p0") == 10 - lost
 
 
 @pytest.mark.rules("DK-TRAIT-40", "DK-GRAP-11")
-def test_a_frightened_foe_in_a_grapple_strikes_before_it_thinks_of_sneaking(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = held_by_a_foe(monkeypatch, "Longsword", hurt=2)
+def test_a_frightened_foe_in_a_grapple_strikes_before_it_thinks_of_sneaking(cards: Cards) -> None:
+    match = held_by_a_foe(cards, "Longsword", hurt=2)
     assert hp(match, "p0") == 9
     assert not has_effect(match.state.who("wrestling-orc-1"), "sneaking")
 
@@ -90,9 +89,9 @@ def test_extra_turns_begin_after_the_fleer() -> None:
 
 
 @pytest.mark.rules("DK-BOOST-20")
-def test_armor_is_boosted_by_fortitude_besides_its_printed_attribute(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_armor_is_boosted_by_fortitude_besides_its_printed_attribute(cards: Cards) -> None:
     vest = combat_card("armor", "Silk Vest", action="Reaction", value="def 1 phys", attribute="AGI")
-    monkeypatch.setitem(library.combat_cards(), vest.name, vest)
+    cards.add(vest)
     match = duel(["Mace U"], ["Silk Vest U", "Fortitude U", "Agility U", "Piety U"])
     answer(match, "play Mace U at p1")
     boosts = {option.partition(" with ")[2] for option in offered(match, "defend")}
@@ -113,7 +112,7 @@ def test_a_base_action_is_boosted_by_a_boost_card_but_by_no_attribute() -> None:
 
 
 @pytest.mark.rules("DK-CTR-36", "DK-MODE-24")
-def test_one_who_falls_by_its_own_area_attacks_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_who_falls_by_its_own_area_attacks_nobody_else(cards: Cards) -> None:
     burst = combat_card(
         "spell",
         "Burst",
@@ -124,7 +123,7 @@ def test_one_who_falls_by_its_own_area_attacks_nobody_else(monkeypatch: pytest.M
         area=True,
         attribute="INT",
     )
-    monkeypatch.setitem(library.combat_cards(), burst.name, burst)
+    cards.add(burst)
     mage = fighter(0, ["Burst U"], classes=["Mage"], hp=5)
     goblins = [foe("Goblin Skirmisher", number) for number in (1, 2)]
     match = combat(mage, *goblins, mode="1d", duel=False)

@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.board import sight
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Checked
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
 from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
-from tests.deck.printed import combat_card, room_card
+from tests.deck.printed import Cards, combat_card, room_card
 
 __all__ = ["printed"]
 
@@ -28,8 +27,8 @@ def test_who_is_hampered_where() -> None:
     given, then = entry.given, entry.then
     for (who, where), hampered in zip(given["rows"], then["hampered"], strict=True):
         state = State([], light=LIGHTS[where])  # type: ignore[arg-type]
-        assert sight.hampered(state, WHO[who]) == hampered, (who, where)
-    assert sight.hampered(State([], light="bright"), WHO["Gnome"])  # a Race with Darksight
+        assert sight.hampered(Cards.now.table(state), WHO[who]) == hampered, (who, where)
+    assert sight.hampered(Cards.now.table(State([], light="bright")), WHO["Gnome"])  # a Race with Darksight
 
 
 @pytest.mark.rules("DK-LIGHT-01", "DK-LIGHT-10")
@@ -101,7 +100,7 @@ def test_foes_see_as_badly_as_their_cards_say(name: str, where: Any, chance: str
 @pytest.mark.rules("DK-LIGHT-06")
 def test_a_room_without_a_note_has_medium_light() -> None:
     assert room_card("X1", exits=["X2"]).light == "medium"
-    assert library.rooms()["M4"].light == "dark"
+    assert Cards.now.library.rooms["M4"].light == "dark"
     match = duel(["Longsword U"], [])
     answer(match, "play Longsword U at p1")
     assert (checks(match), hp(match)) == ([], 5)
@@ -132,11 +131,9 @@ def test_a_light_takes_nothing_from_the_sun_and_goes_with_who_carries_it() -> No
 
 @pytest.mark.rules("DK-LIGHT-01", "DK-LIGHT-10", "DK-LIGHT-12", "DK-DIST-02")
 @pytest.mark.parametrize(("drawn", "left"), [("U", 9), ("D", 5)])
-def test_a_reaction_that_lists_a_distance_needs_sight_and_reach(
-    drawn: str, left: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reaction_that_lists_a_distance_needs_sight_and_reach(drawn: str, left: int, cards: Cards) -> None:
     parry = combat_card("skill", "Parry", action="Reaction", value="def 4 phys", distances="M", attribute="STR")
-    monkeypatch.setitem(library.combat_cards(), "Parry", parry)
+    cards.add(parry)
     match = duel(["Longsword U"], ["Parry U"], first={"race": "Gnome"}, light="dark", chance=drawn)
     answer(match, "play Longsword U at p1", "defend Parry U", "declare U")
     assert hp(match) == left

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.events.story import LootFound
 from tabletome.table.deck import Deck
 from tests.deck import trail
 from tests.deck.arena import answer, asked, combat, duel, fighter, foe, offered, printed, solo, told
-from tests.deck.printed import foe_card
+from tests.deck.printed import Cards, foe_card
 
 places = trail.places
 
@@ -62,9 +61,9 @@ def test_fortitude_helps_once_a_round() -> None:
 
 @pytest.mark.rules("DK-ROUND-12", "DK-TRAIT-02")
 @pytest.mark.parametrize(("first", "victim"), [(6, "p1"), (5, "p0")])
-def test_the_first_count_ends_with_the_first_round_6(monkeypatch: pytest.MonkeyPatch, first: int, victim: str) -> None:
+def test_the_first_count_ends_with_the_first_round_6(cards: Cards, first: int, victim: str) -> None:
     card = foe_card("Grim Wolf", acts={"D1 *": 'dmg 1 phys M "Bite"'}, traits="merciless 1c")
-    monkeypatch.setitem(library.foes(), card.name, card)
+    cards.add(card)
     wolf = foe("Grim Wolf", last_attacker="p0")
     match = combat(fighter(0, []), fighter(1, [], side=0, hp=6), wolf, chance="UU", duel=False, round=first)
     match.state.order = ["grim-wolf-1", "p0", "p1"]

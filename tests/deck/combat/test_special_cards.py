@@ -7,26 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from tabletome.games.deck.cards import library
-from tabletome.games.deck.cards.combat_cards import CombatCard
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held, Journey
 from tabletome.kernel import IllegalAnswer
 from tests.deck.arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo
 from tests.deck.pinned import pinned
-from tests.deck.printed import combat_card, foe_card
+from tests.deck.printed import Cards, combat_card, foe_card
 
 __all__ = ["pinned"]
 
 MAGE: dict[str, Any] = {"classes": ["Mage"], "level": 10}
 PRIEST: dict[str, Any] = {"classes": ["Priest"], "level": 10}
 ROGUE: dict[str, Any] = {"classes": ["Rogue"], "level": 10}
-
-
-def extra(monkeypatch: pytest.MonkeyPatch, *cards: CombatCard) -> None:
-    """Cards that print what no card of the box does."""
-    for card in cards:
-        monkeypatch.setitem(library.combat_cards(), card.name, card)
 
 
 def effects_of(match: Position, who: str = "p1") -> list[str]:
@@ -174,9 +165,8 @@ def test_sneak_hides_and_finds_a_sneak_attack() -> None:
 
 
 @pytest.mark.rules("DK-TERM-01", "DK-TERM-07")
-def test_deeds_that_only_packs_print(monkeypatch: pytest.MonkeyPatch) -> None:
-    extra(
-        monkeypatch,
+def test_deeds_that_only_packs_print(cards: Cards) -> None:
+    cards.add(
         combat_card(
             "skill", "Free Mind", action="Normal", value="heal 1 self|ally", cures=["effects"], attribute="PIE"
         ),
@@ -228,9 +218,8 @@ def test_in_a_grapple_neither_scrolls_nor_magic_weapons_are_used() -> None:
 
 
 @pytest.mark.rules("DK-ACT-02", "DK-CTR-02", "DK-TERM-07")
-def test_reactions_and_boosts_have_their_text_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    extra(
-        monkeypatch,
+def test_reactions_and_boosts_have_their_text_too(cards: Cards) -> None:
+    cards.add(
         combat_card("skill", "Thorns", action="Reaction", rounds="P1-3", effect="poison(1,2r)", attribute="AGI"),
         combat_card(
             "skill",
@@ -268,9 +257,9 @@ def test_reactions_and_boosts_have_their_text_too(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.rules("DK-FOE-12", "DK-FOE-15", "DK-TRAIT-10")
 @pytest.mark.parametrize("spell", ["Stone Skin", "Mend", "Recollection"])
-def test_a_foe_casts_for_its_own_side(spell: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_foe_casts_for_its_own_side(spell: str, cards: Cards) -> None:
     card = foe_card("Warder", level=2, xp=2, acts={"D1 *": f"spell {spell}"})
-    monkeypatch.setitem(library.foes(), "Warder", card)
+    cards.add(card)
     match = combat(foe("Warder", hp=8), foe("Ogre", hp=3), fighter(0, ["Longsword U"]), chance="UDD", duel=False)
     warder, ogre = match.state.combatants[:2]
     assert (warder.hp, ogre.hp) == (8, 5 if spell == "Mend" else 3)
@@ -279,8 +268,8 @@ def test_a_foe_casts_for_its_own_side(spell: str, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.rules("DK-GRAP-24", "DK-FOE-11")
-def test_a_line_may_be_a_grapple(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(library.foes(), "Octopus", foe_card("Octopus", level=2, xp=2, acts={"D1 *": "grapple"}))
+def test_a_line_may_be_a_grapple(cards: Cards) -> None:
+    cards.add(foe_card("Octopus", level=2, xp=2, acts={"D1 *": "grapple"}))
     match = combat(foe("Octopus"), fighter(0, ["Piety U"]), chance="UD", duel=False)
     answer(match, "let", "pass")
     assert effects_of(match, "p0") == ["grapple"]
@@ -296,8 +285,8 @@ def test_what_is_written_in_a_room_is_read_without_an_action() -> None:
     there = Journey("M", "M1", entered=["M1"])
     match = combat(fighter(0, ["Dagger U"]), foe("Skeletal Warrior"), duel=False, room="M1", journey=there)
     before = match.save()
-    seen = msgspec.json.encode(GAME.scene(GAME.view(match.state, 0), match.request)).decode()
-    assert library.rooms()["M1"].text in seen
+    seen = msgspec.json.encode(Cards.now.game.scene(Cards.now.game.view(match.state, 0), match.request)).decode()
+    assert Cards.now.library.rooms["M1"].text in seen
     assert match.save() == before
     assert "play Dagger U at skeletal-warrior-1" in offered(match)
 
@@ -330,7 +319,7 @@ def test_a_refusal_says_why(card: str, fields: dict[str, Any], why: str) -> None
 def test_the_question_box_says_it_in_words(hand: list[str], held: list[Held], label: str) -> None:
     match = duel(["Longsword U"], hand, second={**PRIEST, "held": held})
     answer(match, "play Longsword U at p1")
-    prompt = GAME.scene(GAME.view(match.state, 1), match.request).prompt
+    prompt = Cards.now.game.scene(Cards.now.game.view(match.state, 1), match.request).prompt
     assert prompt is not None
     labels = [choice.label for group in prompt.groups for choice in group.choices]
     assert any(one.startswith(label) for one in labels)

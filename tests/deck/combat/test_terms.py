@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import Checked
 from tabletome.games.deck.state import Held
 from tabletome.kernel import BadChance, IllegalAnswer
 from tabletome.kernel.events import RoundBegan, TurnBegan
 from tabletome.table.deck import Deck, size
 from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, solo, told
-from tests.deck.printed import combat_card, foe_card
+from tests.deck.printed import Cards, combat_card, foe_card
 
 __all__ = ["printed"]
 
@@ -63,8 +62,8 @@ def test_in_a_duel_each_is_the_others_opponent() -> None:
 
 @pytest.mark.rules("DK-TERM-04")
 @pytest.mark.parametrize("damage", [2, 7])
-def test_a_foe_acts_with_the_values_of_its_card(damage: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(library.foes(), "Brute", foe_card("Brute", acts={"D1 *": f"dmg {damage} phys M"}))
+def test_a_foe_acts_with_the_values_of_its_card(damage: int, cards: Cards) -> None:
+    cards.add(foe_card("Brute", acts={"D1 *": f"dmg {damage} phys M"}))
     match = solo(SEVEN, foe("Brute"), chance=["U"])
     answer(match, "pass")
     while hp(match, "p0") == 10:
@@ -145,7 +144,7 @@ def test_the_source_of_checks_is_the_one_declared_and_stays_so(source: str, labe
 # --- Rounds and Counts ------------------------------------------------------------------------------------------------
 
 
-def bound_in(text: str, start: int, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def bound_in(text: str, start: int, cards: Cards) -> list[int]:
     """In which Rounds, from the casting on, p1 is bound by a Spell of this duration."""
     snare = combat_card(
         "spell",
@@ -156,7 +155,7 @@ def bound_in(text: str, start: int, monkeypatch: pytest.MonkeyPatch) -> list[int
         effect=f"cannot(flee) {text}",
         attribute="INT",
     )
-    monkeypatch.setitem(library.combat_cards(), "Snare", snare)
+    cards.add(snare)
     match = duel(["Snare U", *SEVEN[:6]], SEVEN, first=MAGE, round=start)
     answer(match, "play Snare U at p1", "none")
     bound = [match.state.round]
@@ -185,28 +184,28 @@ def pass_to_the_next_round(match: Position) -> None:
         ("for 4 rounds", 6, [6, 1, 2, 3]),
     ],
 )
-def test_rounds_run_around_the_cycle(text: str, start: int, rounds: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert bound_in(text, start, monkeypatch) == rounds
+def test_rounds_run_around_the_cycle(text: str, start: int, rounds: list[int], cards: Cards) -> None:
+    assert bound_in(text, start, cards) == rounds
 
 
 @pytest.mark.rules("DK-ROUND-07")
 @pytest.mark.parametrize(("start", "rounds"), [(1, [1, 2, 3, 4, 5, 6]), (4, [4, 5, 6])])
-def test_until_the_end_of_the_count(start: int, rounds: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert bound_in("until count", start, monkeypatch) == rounds
+def test_until_the_end_of_the_count(start: int, rounds: list[int], cards: Cards) -> None:
+    assert bound_in("until count", start, cards) == rounds
 
 
 @pytest.mark.rules("DK-ROUND-08", "DK-ROUND-09")
 @pytest.mark.parametrize(("start", "rounds"), [(2, [2, 3, 4, 5, 6, 1]), (5, [5, 6, 1, 2, 3, 4])])
 def test_a_full_count_is_over_before_the_first_turn_of_the_same_round(
-    start: int, rounds: list[int], monkeypatch: pytest.MonkeyPatch
+    start: int, rounds: list[int], cards: Cards
 ) -> None:
-    assert bound_in("for a count", start, monkeypatch) == rounds
+    assert bound_in("for a count", start, cards) == rounds
 
 
 @pytest.mark.rules("DK-RFORM-22")
-def test_r_is_fixed_when_the_card_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert bound_in("for R rounds", 2, monkeypatch) == [2, 3]
-    assert bound_in("for R rounds", 4, monkeypatch) == [4, 5, 6, 1]
+def test_r_is_fixed_when_the_card_is_played(cards: Cards) -> None:
+    assert bound_in("for R rounds", 2, cards) == [2, 3]
+    assert bound_in("for R rounds", 4, cards) == [4, 5, 6, 1]
 
 
 @pytest.mark.rules("DK-ROUND-10")

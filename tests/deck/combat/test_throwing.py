@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import WeaponThrown
 from tabletome.games.deck.rules.combat import gear
 from tabletome.kernel.events import CardGained
 from tests.deck.arena import Position, answer, combat, duel, fighter, hp, offered, once_more, printed, told
+from tests.deck.printed import Cards
 
 __all__ = ["printed"]
 
@@ -216,4 +216,4 @@ def test_a_dual_wielder_who_lost_one_weapon_takes_another_into_that_hand() -> No
 def test_sizes_say_what_can_be_dual_wielded(pair: tuple[str, str], able: bool) -> None:
     match = duel([f"{pair[0]} U", f"{pair[1]} D"], [], first={"armed": [pair[0]]})
     assert (" and ".join(sorted(pair)) in offered(match, "dual")) == able
-    assert all(card.size for card in library.combat_cards().values() if card.kind == "weapon")
+    assert all(card.size for card in Cards.now.library.combat_cards.values() if card.kind == "weapon")

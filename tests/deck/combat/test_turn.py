@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.events.combat import DeckMadeAnew, DeckShuffled, InitiativeDrawn
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import all_cards
 from tabletome.kernel import Match, Seeded
 from tabletome.kernel.events import CardGained, TurnBegan
@@ -25,12 +24,13 @@ from tests.deck.arena import (
     solo,
     told,
 )
+from tests.deck.printed import Cards
 
 __all__ = ["printed"]
 
 
 def opened(**options: Any) -> Position:
-    match: Position = Match(GAME, 2, options, seed=5, listen=True)
+    match: Position = Match(Cards.now.game, 2, options, seed=5, listen=True)
     for _ in range(8):
         assert match.request is not None
         match.answer(match.request.option(0))
@@ -44,7 +44,7 @@ def opened(**options: Any) -> Position:
     "DK-SETUP-01", "DK-SETUP-02", "DK-SETUP-03", "DK-SETUP-04", "DK-SETUP-05", "DK-SETUP-06", "DK-SETUP-16"
 )
 def test_four_cards_are_chosen_and_shown_then_three_drawn() -> None:
-    match: Position = Match(GAME, 2, {}, seed=5, listen=True)
+    match: Position = Match(Cards.now.game, 2, {}, seed=5, listen=True)
     assert not [card for card in offered(match, "take") if card.startswith("Fortitude")]
     with pytest.raises(Exception, match="DK-SETUP-02"):
         match.answer("take Fortitude U")
@@ -62,7 +62,7 @@ def test_four_cards_are_chosen_and_shown_then_three_drawn() -> None:
 def test_the_three_drawn_cards_stay_hidden_and_may_be_fortitude() -> None:
     found = False
     for seed in range(12):
-        match: Position = Match(GAME, 2, {}, seed=seed, listen=True)
+        match: Position = Match(Cards.now.game, 2, {}, seed=seed, listen=True)
         for _ in range(8):
             assert match.request is not None
             match.answer(match.request.option(0))
@@ -178,9 +178,9 @@ def test_identical_foes_share_one_draw_and_act_in_a_row() -> None:
 
 
 @pytest.mark.rules("DK-TURN-08", "DK-TURN-22", "DK-TURN-24")
-@pytest.mark.parametrize(("cards", "fatigue", "after"), [(4, 0, 7), (6, 0, 7), (2, 3, 4)])
-def test_the_hand_is_filled_at_the_beginning_of_a_turn(cards: int, fatigue: int, after: int) -> None:
-    match = duel(["Longsword U"] * cards, SEVEN, phase="turn", first={"fatigue": fatigue})
+@pytest.mark.parametrize(("held", "fatigue", "after"), [(4, 0, 7), (6, 0, 7), (2, 3, 4)])
+def test_the_hand_is_filled_at_the_beginning_of_a_turn(held: int, fatigue: int, after: int) -> None:
+    match = duel(["Longsword U"] * held, SEVEN, phase="turn", first={"fatigue": fatigue})
     assert len(match.state.who("p0").hand) == after
     assert offered(match)[0] == "pass"
 
@@ -374,7 +374,7 @@ def test_random_duels_come_to_an_end_and_lose_no_card(seed: int) -> None:
         "deadly": seed % 2 == 0,
         "checks": ("updown", "draw")[seed % 3 == 0],
     }
-    match: Position = Match(GAME, 2, options, seed=seed)
+    match: Position = Match(Cards.now.game, 2, options, seed=seed)
     pick = Seeded(seed)
     cards = [all_cards(who) for who in match.state.combatants]
     assert [len(deck) for deck in cards] == [52, 52]

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
 from tabletome.games.deck.rules.setting_up import foes
 from tabletome.games.deck.state import Combatant, Held
 from tests.deck.arena import Position, answer, combat, fighter, foe, offered, told
 from tests.deck.by_eye import amount, cards, entries, rounds
-from tests.deck.printed import combat_card, foe_card
+from tests.deck.printed import Cards, combat_card, foe_card
 
 FULL, BLOW = 200, 90
 FOES = {entry["name"]: entry for entry in entries("foes")}
@@ -61,11 +60,10 @@ TRAITS = (
 
 
 @pytest.fixture(autouse=True)
-def blows(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, blow in BLOWS.items():
-        monkeypatch.setitem(library.combat_cards(), name, blow)
+def blows(cards: Cards) -> None:
+    cards.add(*BLOWS.values())
     for card in TRAITS:
-        monkeypatch.setitem(library.foes(), card.name, card)
+        cards.add(card)
 
 
 @dataclass
@@ -229,11 +227,9 @@ def test_a_reaction_of_a_foe_stops_what_it_says_under_its_draw(line: Line, blow:
 
 @pytest.mark.rules("DK-FOE-27", "DK-CTR-20", "DK-FOE-28")
 @pytest.mark.parametrize("name", [name for name in FOES if "attributes" in FOES[name]])
-def test_the_attribute_of_a_foe_counters_when_its_symbols_are_drawn(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_attribute_of_a_foe_counters_when_its_symbols_are_drawn(name: str, cards: Cards) -> None:
     [(attribute, wanted)] = FOES[name]["attributes"].items()
-    monkeypatch.setitem(
-        library.combat_cards(),
-        "Test Trick",
+    cards.add(
         combat_card(
             "skill",
             "Test Trick",
@@ -260,7 +256,7 @@ def test_the_attribute_of_a_foe_counters_when_its_symbols_are_drawn(name: str, m
 @pytest.mark.parametrize("name", FOES)
 def test_a_foe_is_its_card_and_its_hit_points_and_no_card_of_it_is_drawn_or_played(name: str) -> None:
     hp = FOES[name]["hp"]
-    (made,) = foes(name, 1)
+    (made,) = foes(Cards.now.library, name, 1)
     assert (made.foe, made.hp, made.max_hp) == (name, hp, hp)
     lines = [line for line in lines_of(name) if line.kind == "acts" and not line.when and 3 in line.rounds]
     match = run(made, 3, draws_for(lines[0], 3)[0] + "UDUD")

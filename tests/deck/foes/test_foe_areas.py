@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Combatant, Held, has_effect
 from tabletome.kernel.events import Appeared
-from tests.deck.arena import Position, answer, combat, foe, hp, party, print_foes, printed, told
-from tests.deck.printed import foe_card
+from tests.deck.arena import Position, answer, combat, foe, hp, party, printed, told
+from tests.deck.printed import Cards, foe_card
 
 __all__ = ["printed"]
 
@@ -17,9 +16,8 @@ AREA_SPELL = "Meteor"
 
 
 @pytest.fixture(autouse=True)
-def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
-    print_foes(
-        monkeypatch,
+def own_foes(cards: Cards) -> None:
+    cards.add(
         foe_card("Sweeper", acts={"D1 *": 'dmg 4 phys M area "Slam"'}),
         foe_card("Javelin", acts={"D1 *": 'dmg 4 phys T area "Javelins"'}),
         foe_card("Caster", acts={"D1 *": f"spell {AREA_SPELL}"}),
@@ -56,7 +54,7 @@ def test_an_area_from_afar_spares_the_allies_of_the_foe() -> None:
 
 @pytest.mark.rules("DK-FOE-49", "DK-MODE-15")
 def test_an_area_spell_of_a_foe_spares_nobody_in_it() -> None:
-    where = "MTR".index(library.combat_cards()[AREA_SPELL].distances[-1])
+    where = "MTR".index(Cards.now.library.combat_cards[AREA_SPELL].distances[-1])
     match = acts(foe("Caster", at=where), *party({"hp": 99}), foe("Brute", at=0), mode="1d", chance="UUUUUUUU")
     answer(match, "none")
     assert [what.on for what in told(match, AttackDeclared)] == ["p0", "brute-1"]
@@ -95,4 +93,4 @@ def test_a_called_foe_has_a_number_of_its_own(left: int, called: str) -> None:
     assert len(set(ids)) == len(ids)
     assert ids[-1] == called
     assert told(match, Appeared)[0].who == called
-    assert hp(match, called) == library.foes()["Bandit"].hp
+    assert hp(match, called) == Cards.now.library.foes["Bandit"].hp

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Rearmed
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held, grappling, has_effect
@@ -17,20 +16,18 @@ from tests.deck.arena import (
     hp,
     offered,
     party,
-    print_foes,
     printed,
     solo,
     told,
 )
-from tests.deck.printed import foe_card
+from tests.deck.printed import Cards, foe_card
 
 __all__ = ["printed"]
 
 
 @pytest.fixture(autouse=True)
-def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
-    print_foes(
-        monkeypatch,
+def own_foes(cards: Cards) -> None:
+    cards.add(
         foe_card("Bomber", acts={"D1 *": "dmg 4 eth MTR area"}),
         foe_card("Slinger", acts={"D1 *": 'dmg 4 phys TR "Sling"'}),
         foe_card("Clutcher", acts={"D1 *": "grapple"}),
@@ -167,9 +164,9 @@ def test_an_attack_without_damage_is_remembered_too() -> None:
 
 
 @pytest.mark.rules("DK-TRAIT-08")
-def test_the_biggest_threat_is_all_the_damage_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_biggest_threat_is_all_the_damage_together(cards: Cards) -> None:
     threat = foe_card("Judge", hp=30, acts={"D1 *": "dmg 4 phys M"}, traits="attack threat")
-    monkeypatch.setitem(library.foes(), "Judge", threat)
+    cards.add(threat)
     judge = foe("Judge", damage_by={"p0": 3, "p1": 5})
     match = combat(fighter(0, ["Mace U"]), judge, fighter(1, [], side=0), duel=False, chance="U")
     answer(match, "play Mace U at judge-1", "keep")

@@ -13,7 +13,6 @@ from tabletome.games.deck.events.combat import (
     ReactionChosen,
     TargetPicked,
 )
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import Held
 from tabletome.kernel import Event, Happened
 from tabletome.kernel.events import Moved
@@ -28,20 +27,18 @@ from tests.deck.arena import (
     hp,
     offered,
     party,
-    print_foes,
     printed,
     solo,
     told,
 )
-from tests.deck.printed import foe_card
+from tests.deck.printed import Cards, foe_card
 
 __all__ = ["printed"]
 
 
 @pytest.fixture(autouse=True)
-def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
-    print_foes(
-        monkeypatch,
+def own_foes(cards: Cards) -> None:
+    cards.add(
         foe_card("Threatened", acts=CLAWS, traits="attack threat"),
         foe_card("Preventer", acts=CLAWS, traits="attack recovery"),
         foe_card("Punisher", acts=CLAWS, traits="attack punish"),
@@ -61,7 +58,7 @@ def events(match: Position, *kinds: type[Happened]) -> list[Event]:
 
 
 def said(match: Position, *kind: type[Happened]) -> list[str]:
-    return [GAME.say(event) for event in events(match, *kind)]
+    return [Cards.now.game.say(event) for event in events(match, *kind)]
 
 
 # --- whom it picks ----------------------------------------------------------------------------------------------------
@@ -86,7 +83,7 @@ def test_it_is_told_why_a_foe_picks_its_target(
     match = acts(foe(who[0], **who[1]), *party({}, {"hp": 8}), chance="UU", **fields)
     [event] = events(match, TargetPicked)
     assert (event.what["on"], event.what["why"], [*event.rules]) == ("p1", why, rules)
-    assert GAME.say(event) == f"{who[0]} 1 picks P1: {why}."
+    assert Cards.now.game.say(event) == f"{who[0]} 1 picks P1: {why}."
     assert hp(match, "p1") == 4
 
 
@@ -111,7 +108,7 @@ def test_it_is_told_which_reaction_prevents_most() -> None:
     answer(match, "play Energy Bolt U at goblin-skirmisher-1")
     [event] = events(match, ReactionChosen)
     assert [*event.rules] == ["DK-CTR-39"]
-    assert GAME.say(event) == (
+    assert Cards.now.game.say(event) == (
         "Goblin Skirmisher 1 tries to match the Up/Down of Energy Bolt, which prevents most, on average 1 of 3."
     )
 

@@ -4,16 +4,15 @@ import pytest
 
 from tabletome.games.deck.state import Combatant, Held, has_effect
 from tabletome.kernel.events import Moved
-from tests.deck.arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, print_foes, printed, told
-from tests.deck.printed import foe_card
+from tests.deck.arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, printed, told
+from tests.deck.printed import Cards, foe_card
 
 __all__ = ["printed"]
 
 
 @pytest.fixture(autouse=True)
-def own_foes(monkeypatch: pytest.MonkeyPatch) -> None:
-    print_foes(
-        monkeypatch,
+def own_foes(cards: Cards) -> None:
+    cards.add(
         foe_card("Coward", acts={**CLAWS, "if(cowardly) D1 U": "sneak"}, traits="cowardly 2", base="1 phys M"),
         foe_card("Shaman", acts={**CLAWS, "if(healer) D1 U": "heal 3"}, traits="healer"),
         foe_card(

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import (
     AttackDeclared,
     Checked,
@@ -24,11 +23,11 @@ from tabletome.kernel.events import Appeared, ConditionGained, Healed, Moved
 from tabletome.kernel.odds import odds as enumerated
 from tabletome.scene.stage import stage
 from tests.deck.arena import Position, combat, fighter, foe, printed
-from tests.deck.printed import foe_card
+from tests.deck.printed import BOX, Cards, foe_card
 
 __all__ = ["printed"]
 
-FOES = sorted(library.foes())
+FOES = sorted(BOX.foes)
 FULL = ["Mace U"] * 7
 """A hand with which nobody Draws after a Pass."""
 EVENTS = {
@@ -46,7 +45,7 @@ def before(first: Combatant, *others: Combatant, **fields: Any) -> Position:
 def said(match: Position, who: str) -> dict[str, Fraction]:
     """What the table says, each thing by its first word, an attack by its name and Damage, a Spell by its name."""
     seen = match.seat(0).view
-    turn = odds_of_foes.of_turn(seen, seen.who(who))
+    turn = odds_of_foes.of_turn(Cards.now.table(seen), seen.who(who))
     assert sum(chance for _, chance in turn) == 1
     found: dict[str, Fraction] = {}
     for words, chance in turn:
@@ -58,7 +57,7 @@ def said(match: Position, who: str) -> dict[str, Fraction]:
     return found
 
 
-OWN_SIDE = [name for name, card in library.combat_cards().items() if card.kind == "spell" and not card.distances]
+OWN_SIDE = [name for name, card in BOX.combat_cards.items() if card.kind == "spell" and not card.distances]
 
 
 def done(match: Position, who: str) -> dict[str, Fraction]:
@@ -88,11 +87,11 @@ def done(match: Position, who: str) -> dict[str, Fraction]:
 
 
 def spells_of(match: Position, who: str) -> set[str]:
-    return {line.deed.spell for line in library.foes()[match.state.who(who).foe].acts}
+    return {line.deed.spell for line in Cards.now.library.foes[match.state.who(who).foe].acts}
 
 
 def healed_by_spell(match: Position, who: str) -> bool:
-    card = library.foes()[match.state.who(who).foe]
+    card = Cards.now.library.foes[match.state.who(who).foe]
     return not card.trait("healer") and any(line.deed.kind == "spell" for line in card.acts)
 
 
@@ -135,7 +134,7 @@ def test_what_is_said_of_a_foe_in_trouble_is_what_it_does(name: str, fields: dic
 @pytest.mark.rules("DK-UD-14", "DK-GRAP-11", "DK-GRAP-26")
 @pytest.mark.parametrize("name", FOES)
 def test_what_is_said_of_a_foe_in_a_grapple_is_what_it_does(name: str) -> None:
-    for health in (1, library.foes()[name].hp):
+    for health in (1, Cards.now.library.foes[name].hp):
         hero, one = fighter(0, FULL), foe(name, hp=health)
         grapple_state.seize(hero, one)
         agree(combat(hero, one, duel=False), one.id)
@@ -150,10 +149,8 @@ def test_the_panel_names_the_trait_that_will_act() -> None:
 
 
 @pytest.mark.rules("DK-UD-14", "DK-TRAIT-03", "DK-TRAIT-06", "DK-TRAIT-07", "DK-TRAIT-14", "DK-TRAIT-16")
-def test_every_trait_has_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        library.foes(),
-        "Shaman",
+def test_every_trait_has_its_words(cards: Cards) -> None:
+    cards.add(
         foe_card("Shaman", acts={"D1 *": 'dmg 1 phys M "Claws"', "if(healer) D1 U": "heal 3"}, traits="healer"),
     )
     match = before(foe("Shaman"), foe("Brute", hp=2))

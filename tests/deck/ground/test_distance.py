@@ -4,15 +4,26 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
-from tabletome.games.deck.game import GAME
-from tabletome.games.deck.rules.combat import movement
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
-from tabletome.kernel import Match, Play
-from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
-from tests.deck.printed import foe_card
+from tabletome.kernel import Match
+from tests.deck.arena import (
+    Position,
+    answer,
+    combat,
+    duel,
+    fighter,
+    foe,
+    hp,
+    offered,
+    once_more,
+    printed,
+    push,
+    solo,
+    told,
+)
+from tests.deck.printed import Cards, foe_card
 
 __all__ = ["printed"]
 
@@ -28,12 +39,12 @@ def test_in_simple_play_every_distance_is_valid_and_nobody_moves() -> None:
 
 @pytest.mark.rules("DK-MODE-20", "DK-CARD-13")
 @pytest.mark.parametrize(
-    ("at", "cards"), [(0, ["Longsword U"]), (1, ["Energy Bolt U", "Longbow U"]), (2, ["Energy Bolt U", "Longbow U"])]
+    ("at", "names"), [(0, ["Longsword U"]), (1, ["Energy Bolt U", "Longbow U"]), (2, ["Energy Bolt U", "Longbow U"])]
 )
-def test_a_card_is_used_at_its_distances(at: int, cards: list[str]) -> None:
+def test_a_card_is_used_at_its_distances(at: int, names: list[str]) -> None:
     hand = ["Longsword U", "Longbow U", "Energy Bolt U"]
     match = duel(hand, [], first={"classes": ["Warrior", "Mage"], "level": 4}, second={"at": at}, round=2, **LINE)
-    assert sorted({option.split(" at ")[0] for option in offered(match, "play")}) == cards
+    assert sorted({option.split(" at ")[0] for option in offered(match, "play")}) == names
     assert bool(offered(match, "base")) == (at == 0)  # the Warrior's is for Melee
     assert bool(offered(match, "grapple")) == (at == 0)
 
@@ -41,7 +52,7 @@ def test_a_card_is_used_at_its_distances(at: int, cards: list[str]) -> None:
 @pytest.mark.rules("DK-MODE-07", "DK-MODE-08")
 @pytest.mark.parametrize(("outdoors", "at"), [(False, 1), (True, 2)])
 def test_where_combat_begins(outdoors: bool, at: int) -> None:
-    match: Position = Match(GAME, 2, {"mode": "1d", "outdoors": outdoors}, seed=1)
+    match: Position = Match(Cards.now.game, 2, {"mode": "1d", "outdoors": outdoors}, seed=1)
     assert [who.at for who in match.state.combatants] == [0, at]
 
 
@@ -106,16 +117,14 @@ def test_an_area_spares_no_ally_on_its_point() -> None:
 @pytest.mark.parametrize(("start", "end"), [(0, 1), (1, 2), (2, 2), (-1, -2)])
 def test_a_push_is_one_distance_and_ends_with_the_line(start: int, end: int) -> None:
     match = duel([], [], second={"at": start}, **LINE)
-    play: Play[Any, Any] = Play(match.state)
-    movement.push(play, match.state.who("p1"), match.state.who("p0"), 1)
+    push(match, "p1", "p0", 1)
     assert match.state.who("p1").at == end
 
 
 @pytest.mark.rules("DK-MODE-09", "DK-MODE-25")
 def test_a_push_of_two_distances_leads_from_melee_to_ranged() -> None:
     match = duel([], [], **LINE)
-    play: Play[Any, Any] = Play(match.state)
-    movement.push(play, match.state.who("p1"), match.state.who("p0"), 2)
+    push(match, "p1", "p0", 2)
     assert match.state.who("p1").at == 2
 
 
@@ -133,8 +142,8 @@ def test_a_foe_out_of_reach_moves_closer_instead_of_drawing() -> None:
 
 
 @pytest.mark.rules("DK-FOE-44", "DK-DIST-08")
-def test_a_foe_with_a_bow_in_melee_steps_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(library.foes(), "Sentry", foe_card("Sentry", acts={"D1 *": 'dmg 4 phys TR "Shortbow"'}))
+def test_a_foe_with_a_bow_in_melee_steps_back(cards: Cards) -> None:
+    cards.add(foe_card("Sentry", acts={"D1 *": 'dmg 4 phys TR "Shortbow"'}))
     match = foe_moves(foe("Sentry", at=0))
     assert abs(match.state.who("sentry-1").at) == 1
 
@@ -159,10 +168,8 @@ def test_outnumber_keeps_out_of_melee_until_there_are_enough(wolves: int, at: in
 
 
 @pytest.mark.rules("DK-TRAIT-16", "DK-FOE-44")
-def test_outnumber_does_not_back_into_the_melee_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        library.foes(), "Sniper", foe_card("Sniper", acts={"D1 *": 'dmg 4 phys R "Longbow"'}, traits="outnumber 2:1")
-    )
+def test_outnumber_does_not_back_into_the_melee_of_another(cards: Cards) -> None:
+    cards.add(foe_card("Sniper", acts={"D1 *": 'dmg 4 phys R "Longbow"'}, traits="outnumber 2:1"))
     assert foe_moves(foe("Sniper", at=1)).state.who("sniper-1").at == 2
     match = foe_moves(foe("Sniper", at=1), fighter(1, [], side=0, at=2))
     assert match.state.who("sniper-1").at == 1

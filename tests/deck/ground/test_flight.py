@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import FlightBegan, Idle, PursuerAvoided
 from tabletome.games.deck.rules.combat.special import flee
 from tabletome.games.deck.state import Held, State
 from tabletome.games.ledger import load
 from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, once_more, printed, solo, told
-from tests.deck.printed import room_card
+from tests.deck.printed import Cards, room_card
 
 __all__ = ["printed"]
 
@@ -19,8 +18,8 @@ FULL = ["Mace U"] * 7
 COWARD = "goblin-skirmisher-1"
 
 
-def in_room(monkeypatch: pytest.MonkeyPatch, **fields: Any) -> str:
-    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", exits=["X2"], **fields))
+def in_room(cards: Cards, **fields: Any) -> str:
+    cards.add(room_card("X1", exits=["X2"], **fields))
     return "X1"
 
 
@@ -134,11 +133,11 @@ def test_a_foe_that_cannot_flee_fights_when_it_is_followed() -> None:
 
 
 @pytest.mark.rules("DK-FLEE-10", "DK-FLEE-08", "DK-FLEE-09")
-def test_the_surroundings_of_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_surroundings_of_the_book(cards: Cards) -> None:
     entry: Any = load("deck").entries["DK-FLEE-10"]
     assert len(entry.given["places"]) == len(entry.then["escape"]) == 4
     for tag in entry.then["escape"]:
-        room = in_room(monkeypatch, place="out", escape=tag)
+        room = in_room(cards, place="out", escape=tag)
         match = escaped(room, ["Longbow U"])
         assert bool(match.state.who(COWARD).gone) == (tag == "dense")
 
@@ -153,10 +152,8 @@ def test_the_surroundings_of_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"place": "out", "escape": "dense"}, False),
     ],
 )
-def test_untagged_rooms_are_dense_and_untagged_zones_open(
-    fields: dict[str, str], open_: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert flee.open_ground(State([], room=in_room(monkeypatch, **fields))) == open_
+def test_untagged_rooms_are_dense_and_untagged_zones_open(fields: dict[str, str], open_: bool, cards: Cards) -> None:
+    assert flee.open_ground(Cards.now.table(State([], room=in_room(cards, **fields)))) == open_
 
 
 def escaped(room: str, hand: list[str], **fields: Any) -> Position:
@@ -176,8 +173,8 @@ def escaped(room: str, hand: list[str], **fields: Any) -> Position:
 
 @pytest.mark.rules("DK-FLEE-08", "DK-FLEE-22")
 @pytest.mark.parametrize("mode", ["simple", "1d", "2d"])
-def test_over_open_ground_bows_still_reach(mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="out", escape="open")
+def test_over_open_ground_bows_still_reach(mode: Any, cards: Cards) -> None:
+    room = in_room(cards, place="out", escape="open")
     match = escaped(room, [*FULL[:3], "Longbow U", "Mace D"], mode=mode)
     act(match)
     able = {option for option in offered(match, "play") if COWARD in option}
@@ -186,15 +183,15 @@ def test_over_open_ground_bows_still_reach(mode: Any, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.rules("DK-FLEE-09")
-def test_in_dense_surroundings_nothing_reaches(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = escaped(in_room(monkeypatch, place="in", escape="dense"), ["Longbow U"])
+def test_in_dense_surroundings_nothing_reaches(cards: Cards) -> None:
+    match = escaped(in_room(cards, place="in", escape="dense"), ["Longbow U"])
     assert match.state.who(COWARD).gone == "fled"
     assert [option for option in offered(match) if COWARD in option] == []
 
 
 @pytest.mark.rules("DK-FLEE-22")
-def test_thrown_until_the_end_of_the_round_ranged_until_the_end_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="out", escape="open")
+def test_thrown_until_the_end_of_the_round_ranged_until_the_end_of_the_next(cards: Cards) -> None:
+    room = in_room(cards, place="out", escape="open")
     thrown = ["Dagger U", "Longbow U", *["Piety U"] * 5]
     match = escaped(room, thrown, chance="U" * 9, mode="1d")
     act(match)
@@ -214,16 +211,16 @@ def test_thrown_until_the_end_of_the_round_ranged_until_the_end_of_the_next(monk
 
 
 @pytest.mark.rules("DK-FLEE-22", "DK-FLEE-08")
-def test_the_escaped_one_takes_no_turn_and_can_be_brought_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="out", escape="open")
+def test_the_escaped_one_takes_no_turn_and_can_be_brought_down(cards: Cards) -> None:
+    room = in_room(cards, place="out", escape="open")
     match = escaped(room, ["Longbow U", *["Piety U"] * 6], chance="DDD" + "U" * 5)
     act(match, f"play Longbow U at {COWARD}")
     assert match.state.who(COWARD).gone == "dead"
 
 
 @pytest.mark.rules("DK-FLEE-22", "DK-TURN-25")
-def test_in_a_duel_the_escaped_one_is_shot_at_and_then_the_duel_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="out", escape="open")
+def test_in_a_duel_the_escaped_one_is_shot_at_and_then_the_duel_is_over(cards: Cards) -> None:
+    room = in_room(cards, place="out", escape="open")
     match = duel(["Longbow U", *FULL[:6]], FULL, first={"at": 2}, mode="1d", room=room, turn=1)
     answer(match, "flee", "decline")
     assert match.state.phase
@@ -232,8 +229,8 @@ def test_in_a_duel_the_escaped_one_is_shot_at_and_then_the_duel_is_over(monkeypa
     assert (match.state.phase, match.state.result) == ("", "first wins")  # at the end of the next Round
 
 
-def test_nobody_flees_from_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="out", escape="open")
+def test_nobody_flees_from_nobody(cards: Cards) -> None:
+    room = in_room(cards, place="out", escape="open")
     match = duel(FULL, FULL, first={"at": 2}, mode="1d", room=room, turn=1)
     answer(match, "flee", "decline")
     act(match)

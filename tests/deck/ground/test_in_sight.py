@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import FlightBegan, StillInSight, TargetPicked
 from tabletome.games.deck.options.foes import odds as odds_of_foes
 from tabletome.games.deck.state import Held
@@ -21,12 +20,11 @@ from tests.deck.arena import (
     foe,
     hp,
     offered,
-    print_foes,
     printed,
     solo,
     told,
 )
-from tests.deck.printed import foe_card, room_card
+from tests.deck.printed import Cards, foe_card, room_card
 from tests.deck.trail import hero, in_combat, on_the_way, places
 
 __all__ = ["places", "printed"]
@@ -35,9 +33,8 @@ MODES = ["simple", "1d", "2d"]
 
 
 @pytest.fixture(autouse=True)
-def own_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    print_foes(
-        monkeypatch,
+def own_cards(cards: Cards) -> None:
+    cards.add(
         foe_card("Bowman", acts={"D1 *": 'dmg 2 phys R "Longbow"'}),
         foe_card("Slinger", acts={"D1 *": 'dmg 2 phys T "Sling"'}),
         foe_card("Bomber", acts={"D1 *": 'dmg 2 phys TR area "Bomb"'}),
@@ -46,7 +43,7 @@ def own_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     heath = room_card("X8", name="Heath", place="out", exits=["X1"], gold=5)
     yard = room_card("X9", name="Yard", place="out", distances="M", exits=["X1"])
     for room in (heath, yard):
-        monkeypatch.setitem(library.rooms(), room.id, room)
+        cards.add(room)
 
 
 def escapes_from(name: str, *, chance: str = "", **fields: Any) -> Position:
@@ -209,4 +206,6 @@ def test_who_escaped_stands_beside_the_ground_and_can_be_aimed_at_there(mode: An
     assert all(piece.x < board.columns and piece.y < board.rows for piece in board.pieces)
     order = next(track for track in picture.tracks if track.id == "order")
     assert "Brute 1" not in order.steps
-    assert odds_of_foes.of_turn(match.state, match.state.who("brute-1")) == [("takes no Turns any more", Fraction(1))]
+    assert odds_of_foes.of_turn(Cards.now.table(match.state), match.state.who("brute-1")) == [
+        ("takes no Turns any more", Fraction(1))
+    ]

@@ -5,12 +5,10 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.board import distance, plane
-from tabletome.games.deck.cards import library
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State, all_cards
 from tabletome.kernel import Match, Seeded
 from tests.deck.arena import Position, answer, asked, duel, hp, offered, printed
-from tests.deck.printed import room_card
+from tests.deck.printed import BOX, Cards, room_card
 
 __all__ = ["printed"]
 
@@ -24,11 +22,11 @@ FOES = ("Goblin Archer*2, Grey Wolf*3", "Hedge Wizard, Goblin Skirmisher*2", "Ba
 FULL = ["Longbow U", "Longbow U", "Mace U", *["Piety U"] * 4]
 
 
-def begun(mode: Any, monkeypatch: pytest.MonkeyPatch) -> Position:
+def begun(mode: Any, cards: Cards) -> Position:
     """A duel as it begins indoors: at Thrown where there are Distances."""
-    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", exits=["X2"]))
+    cards.add(room_card("X1", exits=["X2"]))
     match = duel(FULL, ["Piety U"] * 7, second={"hp": 30, "max_hp": 30}, mode=mode, room="X1")
-    distance.place(match.state)
+    distance.place(Cards.now.table(match.state))
     return duel(
         FULL,
         ["Piety U"] * 7,
@@ -52,8 +50,8 @@ def reached(match: Position) -> set[str]:
 
 @pytest.mark.rules("DK-MODE-04", "DK-MODE-20", "DK-MODE-21", "DK-DIST-08", "DK-DIST-13", "DK-MODE-14")
 @pytest.mark.parametrize(("mode", "closer"), [("simple", "pass"), ("1d", "move to 1"), ("2d", "move e3")])
-def test_the_same_fight_in_each_mode(mode: str, closer: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = begun(mode, monkeypatch)
+def test_the_same_fight_in_each_mode(mode: str, closer: str, cards: Cards) -> None:
+    match = begun(mode, cards)
     everywhere = mode == "simple"
     assert reached(match) == ({"Longbow U", "Mace U"} if everywhere else {"Longbow U"})
     turn(match, "play Longbow U at p1")
@@ -74,7 +72,7 @@ def test_the_same_fight_in_each_mode(mode: str, closer: str, monkeypatch: pytest
 
 def at_random(seats: int, options: dict[str, Any], seed: int) -> Match[State]:
     """A game of people who answer at random and seldom give up."""
-    match: Match[State] = Match(GAME, seats, options, seed=seed)
+    match: Match[State] = Match(Cards.now.game, seats, options, seed=seed)
     pick = Seeded(seed + 1)
     for _ in range(6000):
         if match.request is None:
@@ -92,7 +90,7 @@ def sound(state: State) -> None:
     """On a map there is one figure per square, and all stand on the floor."""
     figures = [who.at for who in plane.on_map(state)]
     assert len(set(figures)) == len(figures)
-    assert all(plane.ground(state).floor >> at & 1 for at in figures)
+    assert all(plane.ground(Cards.now.table(state)).floor >> at & 1 for at in figures)
 
 
 @pytest.mark.rules("DK-MODE-03", "DK-MODE-21", "DK-MODE-01")
@@ -116,7 +114,7 @@ def test_duels_and_fights_come_to_their_end(mode: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("adventure", [*library.adventures()])
+@pytest.mark.parametrize("adventure", [*BOX.adventures])
 def test_adventures_come_to_their_end(mode: str, adventure: str) -> None:
     options = {"mode": mode, "play": "adventure", "adventure": adventure, "off_distance": adventure in "MD"}
     match = at_random(2, options, ord(adventure))

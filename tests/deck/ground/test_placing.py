@@ -7,15 +7,13 @@ import pytest
 
 from tabletome.games.deck.board import distance, plane
 from tabletome.games.deck.bot import Champion
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import PlaceTaken
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State
 from tabletome.kernel import IllegalAnswer, Match, Scripted
 from tabletome.scene.stage import stage
 from tabletome.table.grid import squares
 from tests.deck.arena import Position, answer, asked, fighter, foe, offered, printed, told
-from tests.deck.printed import room_card
+from tests.deck.printed import BOX, Cards, room_card
 
 __all__ = ["printed"]
 
@@ -25,28 +23,28 @@ GROUND = ("E..F", "E...", "E..F", "#...")
 def ready(*combatants: Any, room: str = "", mode: Any = "2d", **fields: Any) -> Position:
     """A Combat in which everybody makes ready."""
     state = State([*combatants], mode=mode, room=room, phase="ready", **fields)
-    distance.place(state)
+    distance.place(Cards.now.table(state))
     seats = sum(not who.is_foe for who in combatants)
-    return Match(GAME, seats, {}, chance=Scripted([]), listen=True, state=state)
+    return Match(Cards.now.game, seats, {}, chance=Scripted([]), listen=True, state=state)
 
 
 def heroes(count: int) -> list[Any]:
     return [fighter(seat, [], side=0) for seat in range(count)]
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, *rows: str) -> str:
+def drawn(cards: Cards, *rows: str) -> str:
     room = room_card("X7", distances="MT", at="T", exits=["X1"], grid="/".join(rows))
-    monkeypatch.setitem(library.rooms(), "X7", room)
+    cards.add(room)
     return "X7"
 
 
 def where(match: Position, *who: str) -> list[str]:
-    return [distance.place_name(match.state, match.state.who(name).at) for name in who]
+    return [distance.place_name(Cards.now.table(match.state), match.state.who(name).at) for name in who]
 
 
 @pytest.mark.rules("DK-MODE-28", "DK-MODE-12")
-def test_each_player_chooses_among_the_entry_squares_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = ready(*heroes(2), foe("Brute"), room=drawn(monkeypatch, *GROUND), duel=False)
+def test_each_player_chooses_among_the_entry_squares_that_are_left(cards: Cards) -> None:
+    match = ready(*heroes(2), foe("Brute"), room=drawn(cards, *GROUND), duel=False)
     assert (asked(match), offered(match, "stand")) == (0, ["a1", "a2", "a3"])
     answer(match, "stand a3")
     assert (asked(match), offered(match, "stand")) == (1, ["a1", "a2"])
@@ -57,8 +55,8 @@ def test_each_player_chooses_among_the_entry_squares_that_are_left(monkeypatch: 
 
 
 @pytest.mark.rules("DK-MODE-28")
-def test_whoever_stood_on_a_chosen_square_is_placed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = ready(*heroes(3), foe("Brute"), room=drawn(monkeypatch, *GROUND), duel=False)
+def test_whoever_stood_on_a_chosen_square_is_placed_anew(cards: Cards) -> None:
+    match = ready(*heroes(3), foe("Brute"), room=drawn(cards, *GROUND), duel=False)
     assert where(match, "p0", "p1", "p2") == ["a1", "a2", "a3"]
     answer(match, "stand a2")
     assert where(match, "p0", "p1", "p2") == ["a2", "a1", "a3"]
@@ -68,18 +66,18 @@ def test_whoever_stood_on_a_chosen_square_is_placed_anew(monkeypatch: pytest.Mon
 
 
 @pytest.mark.rules("DK-MODE-28", "DK-MODE-23")
-@pytest.mark.parametrize("number", [name for name, room in library.rooms().items() if room.grid and room.solo])
+@pytest.mark.parametrize("number", [name for name, room in BOX.rooms.items() if room.grid and room.solo])
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_wherever_they_stand_the_foes_are_at_the_distance_of_the_room(number: str, players: int) -> None:
-    room = library.rooms()[number]
+    room = Cards.now.library.rooms[number]
     foes = [foe(many.name, index) for many in room.foes(players) for index in range(many.count)]
     party = heroes(players)
     state = State([*party, *foes], mode="2d", room=number)
-    on = plane.ground(state)
+    on = plane.ground(Cards.now.table(state))
     for chosen in combinations(squares(on.entries), players):
         for who, square in zip(party, chosen, strict=True):
             who.at = square
-        plane.place(state, distance.starting(state), [who.id for who in party])
+        plane.place(Cards.now.table(state), distance.starting(Cards.now.table(state)), [who.id for who in party])
         assert [who.at for who in party] == [*chosen]
         assert len({who.at for who in state.combatants}) == len(state.combatants)
         assert plane.band(min(on.apart(one.at, other.at) for one in party for other in foes)) == room.at
@@ -93,12 +91,12 @@ def test_in_a_duel_the_second_chooses_opposite(outdoors: bool, column: str) -> N
     assert (asked(match), offered(match, "stand")) == (1, [f"{column}{row}" for row in (3, 4, 5, 6)])
     answer(match, f"stand {column}4")
     assert where(match, "p1") == [f"{column}4"]
-    assert distance.category(match.state, *match.state.combatants) == ("R" if outdoors else "T")
+    assert distance.category(Cards.now.table(match.state), *match.state.combatants) == ("R" if outdoors else "T")
 
 
 @pytest.mark.rules("DK-MODE-28")
-def test_who_has_no_choice_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = ready(*heroes(2), foe("Brute"), room=drawn(monkeypatch, "E..F", "...."), duel=False)
+def test_who_has_no_choice_is_not_asked(cards: Cards) -> None:
+    match = ready(*heroes(2), foe("Brute"), room=drawn(cards, "E..F", "...."), duel=False)
     assert told(match, PlaceTaken) == []
     assert offered(match, "stand") == []
     assert len(set(where(match, "p0", "p1", "brute-1"))) == 3
@@ -110,8 +108,8 @@ def test_without_squares_there_is_no_such_question(mode: str) -> None:
     assert not offered(ready(*heroes(2), foe("Brute"), mode=mode, duel=False), "stand")
 
 
-def test_the_squares_lie_on_the_map_and_others_are_refused_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = ready(*heroes(1), foe("Brute"), room=drawn(monkeypatch, *GROUND), duel=False)
+def test_the_squares_lie_on_the_map_and_others_are_refused_with_a_reason(cards: Cards) -> None:
+    match = ready(*heroes(1), foe("Brute"), room=drawn(cards, *GROUND), duel=False)
     picture = stage(match.seat(0))
     assert {cell.option for cell in picture.boards[0].cells if cell.option} == {"stand a1", "stand a2", "stand a3"}
     assert {piece.id: piece.option for piece in picture.boards[0].pieces} == {"p0": "stand a1", "brute-1": ""}
@@ -121,8 +119,8 @@ def test_the_squares_lie_on_the_map_and_others_are_refused_with_a_reason(monkeyp
         answer(match, "stand d1")
 
 
-def test_the_bot_sends_weapons_to_the_front_and_casters_to_the_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = drawn(monkeypatch, "E.E..F..", "........")
+def test_the_bot_sends_weapons_to_the_front_and_casters_to_the_back(cards: Cards) -> None:
+    room = drawn(cards, "E.E..F..", "........")
     for class_, square in (("Warrior", "c1"), ("Mage", "a1")):
         match = ready(fighter(0, [], classes=[class_]), foe("Archer", at=5), room=room, duel=False)
         assert str(Champion().choose(match.seat(0))) == f"stand {square}"

@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.board import distance
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.events.combat import AttackDeclared
 from tabletome.games.deck.state import Held, State
 from tests.deck.arena import Position, answer, combat, duel, fighter, foe, hp, offered, printed, told
-from tests.deck.printed import combat_card, foe_card, room_card
+from tests.deck.printed import Cards, combat_card, foe_card, room_card
 
 __all__ = ["printed"]
 
@@ -17,9 +16,9 @@ LINE: dict[str, Any] = {"mode": "1d"}
 BOTH: dict[str, Any] = {"classes": ["Warrior", "Mage"], "level": 4}
 
 
-def in_room(monkeypatch: pytest.MonkeyPatch, **fields: Any) -> str:
+def in_room(cards: Cards, **fields: Any) -> str:
     """A Room of the test's own."""
-    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", exits=["X2"], **fields))
+    cards.add(room_card("X1", exits=["X2"], **fields))
     return "X1"
 
 
@@ -38,9 +37,9 @@ def at(where: int, hand: list[str], **fields: Any) -> Position:
 
 @pytest.mark.rules("DK-DIST-01")
 @pytest.mark.parametrize("where", [0, 1, 2])
-def test_a_card_without_a_distance_works_at_any(where: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_without_a_distance_works_at_any(where: int, cards: Cards) -> None:
     curse = combat_card("spell", "Curse", requires=["Mage"], action="Normal", value="dmg 2 eth", attribute="INT")
-    monkeypatch.setitem(library.combat_cards(), "Curse", curse)
+    cards.add(curse)
     assert playable(at(where, ["Curse U"])) == {"Curse"}
     match = duel(["Mend U"], [], first={"classes": ["Priest"]}, second={"at": where}, **LINE)
     assert offered(match, "play") == ["Mend U at p0"]
@@ -78,8 +77,8 @@ def test_a_dagger_must_be_declared_thrown(where: int, by_hand: set[str], thrown:
 
 
 @pytest.mark.rules("DK-DIST-12")
-def test_a_room_with_all_distances_makes_no_card_reach_farther(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="out", distances="MTR")
+def test_a_room_with_all_distances_makes_no_card_reach_farther(cards: Cards) -> None:
+    room = in_room(cards, place="out", distances="MTR")
     match = at(2, ["Handaxe U", "Longsword U"], room=room)
     assert playable(match) | playable(match, "throw") == set()
 
@@ -102,8 +101,8 @@ def test_the_option_is_for_ranged_weapons_in_melee_only() -> None:
 
 @pytest.mark.rules("DK-DIST-09", "DK-UD-18")
 @pytest.mark.parametrize(("drawn", "left"), [("UU", 6), ("UD", 10)])
-def test_a_foe_shoots_in_melee_with_its_own_symbol(drawn: str, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(library.foes(), "Sentry", foe_card("Sentry", acts={"D1 *": 'dmg 4 phys TR "Shortbow"'}))
+def test_a_foe_shoots_in_melee_with_its_own_symbol(drawn: str, left: int, cards: Cards) -> None:
+    cards.add(foe_card("Sentry", acts={"D1 *": 'dmg 4 phys TR "Shortbow"'}))
     sentry, hero = foe("Sentry"), fighter(0, [])
     match = combat(sentry, hero, duel=False, mode="1d", ranged_in_melee=True, chance=drawn)
     assert hp(match, "p0") == left
@@ -114,26 +113,24 @@ def test_a_foe_shoots_in_melee_with_its_own_symbol(drawn: str, left: int, monkey
 
 @pytest.mark.rules("DK-MAP-01", "DK-MAP-04", "DK-MAP-22")
 @pytest.mark.parametrize("mode", ["simple", "1d", "2d"])
-def test_only_cards_with_a_distance_of_the_room_can_be_played(mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="in", distances="M")
+def test_only_cards_with_a_distance_of_the_room_can_be_played(mode: Any, cards: Cards) -> None:
+    room = in_room(cards, place="in", distances="M")
     hand = ["Longbow U", "Longsword U", "Energy Bolt U"]
     match = at(1 if mode == "2d" else 0, hand, room=room, mode=mode)
     assert playable(match) == {"Longsword"}
 
 
 @pytest.mark.rules("DK-MAP-02")
-def test_a_room_without_distances_allows_any(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="in")
+def test_a_room_without_distances_allows_any(cards: Cards) -> None:
+    room = in_room(cards, place="in")
     assert playable(at(2, ["Longbow U"], room=room)) == {"Longbow"}
     assert playable(at(0, ["Longsword U"], room=room)) == {"Longsword"}
 
 
 @pytest.mark.rules("DK-MAP-05", "DK-UD-18")
 @pytest.mark.parametrize(("symbol", "drawn", "taken"), [("U", "U", 6), ("U", "D", 0), ("D", "D", 6), ("D", "U", 0)])
-def test_the_penalty_is_the_symbol_of_the_room(
-    symbol: str, drawn: str, taken: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    room = in_room(monkeypatch, place="in", distances="M", symbol=symbol)
+def test_the_penalty_is_the_symbol_of_the_room(symbol: str, drawn: str, taken: int, cards: Cards) -> None:
+    room = in_room(cards, place="in", distances="M", symbol=symbol)
     match = at(0, ["Longbow U"], room=room, off_distance=True, chance=drawn)
     answer(match, "play Longbow U at p1")
     assert hp(match) == 10 - taken
@@ -142,16 +139,16 @@ def test_the_penalty_is_the_symbol_of_the_room(
 
 
 @pytest.mark.rules("DK-MAP-05", "DK-DIST-12")
-def test_with_the_penalty_melee_still_reaches_melee_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="out", distances="TR")
+def test_with_the_penalty_melee_still_reaches_melee_only(cards: Cards) -> None:
+    room = in_room(cards, place="out", distances="TR")
     assert playable(at(1, ["Longsword U"], room=room, off_distance=True)) == set()
     assert playable(at(0, ["Longsword U"], room=room, off_distance=True)) == {"Longsword"}
 
 
 @pytest.mark.rules("DK-MAP-04", "DK-MAP-05")
 @pytest.mark.parametrize(("option", "drawn", "left"), [(False, "", 10), (True, "UU", 6), (True, "UD", 10)])
-def test_a_room_binds_foes_too(option: bool, drawn: str, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="in", distances="M", symbol="U")
+def test_a_room_binds_foes_too(option: bool, drawn: str, left: int, cards: Cards) -> None:
+    room = in_room(cards, place="in", distances="M", symbol="U")
     match = combat(foe("Archer"), fighter(0, []), duel=False, room=room, off_distance=option, chance=drawn)
     assert hp(match, "p0") == left
 
@@ -166,9 +163,9 @@ def test_a_room_binds_foes_too(option: bool, drawn: str, left: int, monkeypatch:
     ],
 )
 def test_indoors_nobody_moves_farther_than_the_room_goes(
-    fields: dict[str, str], steps: list[str], monkeypatch: pytest.MonkeyPatch
+    fields: dict[str, str], steps: list[str], cards: Cards
 ) -> None:
-    room = in_room(monkeypatch, **fields)
+    room = in_room(cards, **fields)
     assert [step for step in offered(at(0, [], room=room), "move") if step == "to -1"] == steps
 
 
@@ -178,8 +175,8 @@ def test_indoors_nobody_moves_farther_than_the_room_goes(
 def begun(room: str, mode: Any = "1d") -> list[str]:
     """The Distances from the Player to the Foes as a Combat begins in a Room."""
     state = State([fighter(0, []), foe("Brute", 1), foe("Brute", 2)], mode=mode, room=room)
-    distance.place(state)
-    return [distance.category(state, state.combatants[0], other) for other in state.combatants[1:]]
+    distance.place(Cards.now.table(state))
+    return [distance.category(Cards.now.table(state), state.combatants[0], other) for other in state.combatants[1:]]
 
 
 @pytest.mark.rules("DK-MODE-23", "DK-MODE-07", "DK-MODE-08")
@@ -197,45 +194,41 @@ def begun(room: str, mode: Any = "1d") -> list[str]:
     ],
 )
 @pytest.mark.parametrize("mode", ["1d", "2d"])
-def test_the_room_says_where_combat_begins(
-    fields: dict[str, str], where: str, mode: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert begun(in_room(monkeypatch, **fields), mode) == [where] * 2
+def test_the_room_says_where_combat_begins(fields: dict[str, str], where: str, mode: Any, cards: Cards) -> None:
+    assert begun(in_room(cards, **fields), mode) == [where] * 2
 
 
 # --- on the map -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("DK-MODE-23", "DK-MODE-12")
-def test_on_the_map_foes_stand_at_their_distance_from_some_player(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_the_map_foes_stand_at_their_distance_from_some_player(cards: Cards) -> None:
     """The first place in reading order is Ranged from both entries, the other one Thrown from the first."""
     empty = "." * 12
     rows = ["F.......E..F", *[empty] * 6, "........E..."]
-    room = in_room(monkeypatch, place="in", at="T", grid="/".join(rows))
+    room = in_room(cards, place="in", at="T", grid="/".join(rows))
     state = State([fighter(0, []), fighter(1, [], side=0), foe("Brute")], mode="2d", room=room)
-    distance.place(state)
-    assert [distance.place_name(state, who.at) for who in state.combatants] == ["i1", "i8", "l1"]
+    distance.place(Cards.now.table(state))
+    assert [distance.place_name(Cards.now.table(state), who.at) for who in state.combatants] == ["i1", "i8", "l1"]
 
 
 @pytest.mark.rules("DK-MAP-10", "DK-MAP-01")
 @pytest.mark.parametrize(("distances", "squares"), [("MTR", 64), ("MT", 16)])
-def test_plain_ground_is_as_large_as_the_room_allows(
-    distances: str, squares: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_plain_ground_is_as_large_as_the_room_allows(distances: str, squares: int, cards: Cards) -> None:
     """Where there is no Ranged nobody can go so far away."""
-    room = in_room(monkeypatch, place="in", distances=distances)
+    room = in_room(cards, place="in", distances=distances)
     reached, to_see = {0}, [0]
     while to_see:
         match = duel([], [], first={"at": to_see.pop()}, second={"at": squares - 1}, room=room, mode="2d")
-        able = {option.arg.at(match.state) for option in match.request or () if option.verb == "move"}
+        able = {option.arg.at(cards.table(match.state)) for option in match.request or () if option.verb == "move"}
         to_see += sorted(able - reached)
         reached |= able
     assert len(reached) == squares - 1  # all but that of the Opponent
 
 
 @pytest.mark.rules("DK-MODE-15", "DK-MODE-22")
-def test_an_area_is_not_aimed_at_a_wall_and_cover_makes_no_damage_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="in", grid="..o.#")
+def test_an_area_is_not_aimed_at_a_wall_and_cover_makes_no_damage_of_nothing(cards: Cards) -> None:
+    room = in_room(cards, place="in", grid="..o.#")
     mage = {"classes": ["Mage"], "level": 4}
     match = duel(["Web U"], [], first=mage, second={"at": 3}, room=room, mode="2d", chance="UD")
     answer(match, "play Web U", "declare DD")
@@ -245,8 +238,8 @@ def test_an_area_is_not_aimed_at_a_wall_and_cover_makes_no_damage_of_nothing(mon
 
 
 @pytest.mark.rules("DK-MODE-15")
-def test_an_area_is_aimed_where_it_catches_an_opponent(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = in_room(monkeypatch, place="in", grid="........")
+def test_an_area_is_aimed_where_it_catches_an_opponent(cards: Cards) -> None:
+    room = in_room(cards, place="in", grid="........")
     mage, ally, enemy = fighter(0, ["Web U"], classes=["Mage"]), fighter(1, [], side=0, at=3), fighter(2, [], at=7)
     match = combat(mage, ally, enemy, room=room, mode="2d")
     answer(match, "play Web U", "declare DD")

@@ -10,14 +10,13 @@ import pytest
 
 from tabletome.bots import Uniform
 from tabletome.games.deck.bot import Champion
-from tabletome.games.deck.cards import library
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.state import State
 from tabletome.kernel import Match, Option, Seat, Seeded
 from tabletome.lab import gauntlet
 from tabletome.table.deck import Deck
 from tests.deck.arena import Position, combat, duel, fighter, foe, offered, solo
 from tests.deck.arena import printed as printed  # the autouse fixture
+from tests.deck.printed import Cards
 from tests.deck.trail import hero, in_combat
 from tests.deck.trail import places as places
 
@@ -41,7 +40,7 @@ class Hasty(Champion):
 
 
 def played(seats: int, options: dict[str, Any], seed: int, bots: list[Any]) -> Match[State]:
-    match = Match(GAME, seats, options, seed=seed)
+    match = Match(Cards.now.game, seats, options, seed=seed)
     while (request := match.request) is not None:
         assert match.answered < MOST, "the bots do not come to an end"
         match.answer(bots[request.seat].choose(match.seat(request.seat)))
@@ -59,7 +58,7 @@ def choice(match: Position) -> str:
 
 @pytest.mark.parametrize("mode", ["simple", "1d", "2d"])
 def test_duels_in_every_mode_come_to_an_end(mode: str) -> None:
-    decks = list(library.starter_decks())
+    decks = list(Cards.now.library.starter_decks)
     for seed, (first, second) in enumerate(zip(decks, decks[1:] + decks[:1], strict=True)):
         match = played(2, {"mode": mode, "first": first, "second": second}, seed, [Champion(), Champion()])
         assert match.state.result in ("first wins", "second wins", "draw")
@@ -72,7 +71,7 @@ def test_adventures_come_to_an_end(seats: int, adventure: str) -> None:
 
 
 def test_it_makes_a_character_and_goes_on_a_campaign() -> None:
-    match = Match(GAME, 1, {"play": "campaign", "first": "make"}, seed=1)
+    match = Match(Cards.now.game, 1, {"play": "campaign", "first": "make"}, seed=1)
     bot, towns = Champion(), 0
     while match.request is not None and match.answered < 1_500:
         towns += match.state.phase == "town"
@@ -123,7 +122,7 @@ def test_it_answers_the_same_whatever_the_others_hold() -> None:
     """In worlds that a seat cannot tell apart the bot of that seat does the same."""
     different = 0
     for seed in range(4):
-        match, chance = Match(GAME, 2, {"second": "elf-mage"}, seed=seed), Seeded(seed)
+        match, chance = Match(Cards.now.game, 2, {"second": "elf-mage"}, seed=seed), Seeded(seed)
         while (request := match.request) is not None and match.answered < 60:
             answer = Champion().choose(match.seat(request.seat))
             for _ in range(2):
@@ -135,20 +134,20 @@ def test_it_answers_the_same_whatever_the_others_hold() -> None:
     assert different > 50
 
 
-def test_a_room_that_was_not_entered_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_room_that_was_not_entered_is_not_looked_at(cards: Cards) -> None:
     """Exchange all unexplored Rooms for empty ones, and it goes the same way."""
-    match = Match(GAME, 1, {"play": "adventure", "adventure": "M", "first": "halfling-rogue"}, seed=2)
+    match = Match(Cards.now.game, 1, {"play": "adventure", "adventure": "M", "first": "halfling-rogue"}, seed=2)
     asked = 0
     while (request := match.request) is not None and match.answered < 300:
         answer = Champion().choose(match.seat(0))
         journey = match.state.journey
         if match.state.phase == "explore" and journey is not None:
             asked += 1
-            with monkeypatch.context() as patched:
-                for name in [*library.rooms()]:
-                    if name not in journey.entered:
-                        patched.delitem(library.rooms(), name)
-                assert str(Champion().choose(match.seat(0))) == str(answer)
+            known = Cards(cards.library)
+            for name in [name for name in cards.library.rooms if name not in journey.entered]:
+                known.without("rooms", name)
+            table = known.table(match.seat(0).view)
+            assert str(Champion().best(table, known.game.who(table.state, request), request)) == str(answer)
         match.answer(answer)
     assert asked >= 2
     assert request is None or match.answered == 300
@@ -224,7 +223,7 @@ def test_a_fortitude_card_goes_before_a_level_of_fatigue() -> None:
 
 def test_the_gauntlet_is_a_table_of_all_pairs_that_add_up() -> None:
     table = gauntlet.gauntlet(2, bot="random", seed=3)
-    decks = list(library.starter_decks())
+    decks = list(Cards.now.library.starter_decks)
     assert len(table) == len(decks) * (len(decks) - 1)
     assert all(table[one, other] + table[other, one] == 1 for one, other in table)
     lines = gauntlet.cross_table(table, decks).splitlines()

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library, lookup
 from tabletome.games.deck.options import NO_BOOST, Boost, boost, odds
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State, of_seat
@@ -14,11 +13,11 @@ from tabletome.kernel import Choose, Match
 from tabletome.kernel.odds import odds as enumerated
 from tabletome.scene.stage import stage
 from tests.deck.arena import Position, combat, duel, fighter, foe, offered, printed, solo
-from tests.deck.printed import foe_card, room_card
+from tests.deck.printed import BOX, Cards, foe_card, room_card
 
 __all__ = ["printed"]
 STURDY = 99
-FOES = sorted(library.foes())
+FOES = sorted(BOX.foes)
 
 
 def against(name: str, round_: int, *hand: str, classes: str = "Mage") -> Position:
@@ -58,7 +57,7 @@ def shown(match: Position, card: str, target: str, boosted: str = "") -> dict[in
     """As whoever is asked sees it."""
     assert match.request is not None
     seen = match.seat(match.request.seat).view
-    return odds.of_play(seen, of_seat(seen, match.request.seat), card, target, read_boost(boosted))
+    return odds.of_play(Cards.now.table(seen), of_seat(seen, match.request.seat), card, target, read_boost(boosted))
 
 
 @pytest.mark.rules("DK-UD-14", "DK-FOE-45", "DK-CTR-20")
@@ -97,7 +96,7 @@ def goblin(**fields: Any) -> Combatant:
 
 def facing(card: str, other: Combatant, first: dict[str, Any] | None = None, **fields: Any) -> Position:
     mine = {**SIGHTED, **(first or {})}
-    if lookup.card(card[:-2]).kind == "weapon":
+    if Cards.now.library.combat_cards[card[:-2]].kind == "weapon":
         mine["armed"] = [card[:-2]]
     return solo([card], other, first=mine, **{"round": 2, **fields})
 
@@ -142,28 +141,26 @@ def test_the_longsword_in_the_dark() -> None:
 @pytest.mark.parametrize("light", ["dark", "medium"])
 @pytest.mark.parametrize("card", ["Longbow U", "Plain Spark U"])
 def test_shown_odds_equal_enumeration_behind_cover_and_concealed(
-    rows: str, light: str, card: str, monkeypatch: pytest.MonkeyPatch
+    rows: str, light: str, card: str, cards: Cards
 ) -> None:
-    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", place="out", exits=["X2"], grid=rows))
+    cards.add(room_card("X1", place="out", exits=["X2"], grid=rows))
     for place, counts in product((3, 4), (True, False)):
         compare(facing(card, goblin(at=place), mode="2d", room="X1", cover=counts, light=light), card)
 
 
-def test_the_longbow_at_one_behind_cover(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", place="out", exits=["X2"], grid="..o."))
+def test_the_longbow_at_one_behind_cover(cards: Cards) -> None:
+    cards.add(room_card("X1", place="out", exits=["X2"], grid="..o."))
     match = facing("Longbow U", foe("Brute", hp=STURDY, max_hp=STURDY, at=3), mode="2d", room="X1")
     assert compare(match, "Longbow U", "brute-1") == {3: 1}
 
 
 @pytest.mark.rules("DK-UD-14", "DK-DIST-09", "DK-MAP-05")
 @pytest.mark.parametrize("light", ["dark", "medium"])
-def test_shown_odds_equal_enumeration_against_the_rules_of_distances(
-    light: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_shown_odds_equal_enumeration_against_the_rules_of_distances(light: str, cards: Cards) -> None:
     for mode, place in (("1d", 0), ("2d", 1)):
         match = facing("Longbow U", goblin(at=place), mode=mode, light=light, ranged_in_melee=True)
         assert compare(match, "Longbow U")[0] >= Fraction(1, 2)
-    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", distances="M", symbol="D", exits=["X2"]))
+    cards.add(room_card("X1", distances="M", symbol="D", exits=["X2"]))
     for mode in ("simple", "1d"):
         match = facing("Longbow U", goblin(), mode=mode, light=light, room="X1", off_distance=True)
         assert compare(match, "Longbow U")[0] >= Fraction(1, 2)
@@ -203,10 +200,10 @@ def test_shown_odds_equal_enumeration_under_an_effect(held: Held, name: str, car
 
 @pytest.mark.rules("DK-UD-14", "DK-FLEE-03")
 @pytest.mark.parametrize("light", ["dark", "medium"])
-def test_shown_odds_equal_enumeration_against_a_fleer(light: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shown_odds_equal_enumeration_against_a_fleer(light: str, cards: Cards) -> None:
     """The one who is asked is not the one who has the Turn, and an Illusionist's Spells take one more to match."""
     line = foe_card("Deserter", acts={"D1 *": "dmg 1 phys M"}, reacts={"D1 *": "def 2"}, traits="selfpres 99hp")
-    monkeypatch.setitem(library.foes(), "Deserter", line)
+    cards.add(line)
     other = foe("Deserter", hp=STURDY, max_hp=STURDY)
     hero: dict[str, Any] = {"classes": ["Mage"], "level": 10, "armed": ["Longsword"]}
     match = combat(other, fighter(0, ["Longsword U", "Spark D"], **hero), duel=False, light=light)
@@ -242,11 +239,9 @@ def test_shown_odds_of_a_scroll_are_those_of_its_spell() -> None:
 
 @pytest.mark.rules("DK-UD-14", "DK-GRAP-02")
 @pytest.mark.parametrize("light", ["dark", "medium"])
-def test_shown_odds_equal_enumeration_before_a_grapple(light: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shown_odds_equal_enumeration_before_a_grapple(light: str, cards: Cards) -> None:
     """The one who is asked attacks first; the Turn is that of the Foe that tries to Grapple."""
-    monkeypatch.setitem(
-        library.foes(),
-        "Clutcher",
+    cards.add(
         foe_card("Clutcher", acts={"D1 *": "grapple"}, reacts={"D2 U*": 'def 3 "Light Armor"'}, traits="darksight"),
     )
     other = foe("Clutcher", hp=STURDY, max_hp=STURDY)

@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tests.deck.arena import Position, combat, duel, fighter, printed
-from tests.deck.printed import room_card
+from tests.deck.printed import Cards, room_card
 
 __all__ = ["printed"]
 
@@ -65,10 +64,8 @@ def test_what_holds_somebody() -> None:
     refused(held, "flee", "an effect forbids you to Flee")
 
 
-def test_the_room_and_its_walls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        library.rooms(), "X1", room_card("X1", distances="MT", exits=["X2"], grid="...# ...# #... ....")
-    )
+def test_the_room_and_its_walls(cards: Cards) -> None:
+    cards.add(room_card("X1", distances="MT", exits=["X2"], grid="...# ...# #... ...."))
     match = duel(["Longbow U", "Energy Bolt U"], [], first={"at": 0}, second={"at": 1}, mode="2d", room="X1")
     refused(match, "play Longbow U at p1", "P1 is at Melee; Longbow is for Thrown and Ranged")
     refused(match, "move d1", "d1 is a wall")
@@ -77,5 +74,5 @@ def test_the_room_and_its_walls(monkeypatch: pytest.MonkeyPatch) -> None:
     refused(match, "move z9", "there is no square z9 here")
     match = duel(["Longbow U"], [], first={"at": 4}, second={"at": 12}, mode="2d", room="X1")
     refused(match, "play Longbow U at p1", "a wall stands between you and P1 (DK-MODE-22)")
-    monkeypatch.setitem(library.rooms(), "X1", room_card("X1", distances="M", exits=["X2"]))
+    cards.add(room_card("X1", distances="M", exits=["X2"]))
     refused(duel(["Longbow U"], [], room="X1"), "play Longbow U at p1", "the Room allows only Melee (DK-MAP-04)")

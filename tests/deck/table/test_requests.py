@@ -12,7 +12,6 @@ import pytest
 
 from tabletome.games import deck
 from tabletome.games.deck.bot import FIGHTING, IN_TOWN, TRAVELLING, Champion
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options import (
     aiming,
     cards,
@@ -33,6 +32,7 @@ from tabletome.games.deck.options.turn import Cards
 from tabletome.kernel import Match, Table
 from tests.deck.arena import answer, duel
 from tests.deck.arena import printed as printed  # the autouse fixture
+from tests.deck.printed import Cards as CardsOfTheTest
 
 FAMILIES = (
     turn, cards, moves, gear, grapple, reactions, counters, aiming, checks, journey, loot, making, town,
@@ -74,14 +74,14 @@ def test_what_the_bot_judges_is_asked_somewhere() -> None:
 
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_the_bot_plays_the_same_if_nobody_had_written_the_question(seats: int, options: dict[str, Any]) -> None:
-    match, bot = Match(GAME, seats, options, seed=3), Champion()
+    match, bot = Match(CardsOfTheTest.now.game, seats, options, seed=3), Champion()
     while (request := match.request) is not None and match.answered < MOST:
         assert request.kind in KINDS
         seat = match.seat(request.seat)
         chosen = bot.choose(seat)
-        table = Table(seat.view, GAME.library)
+        table = Table(seat.view, CardsOfTheTest.now.game.library)
         mute = msgspec.structs.replace(request, prompt="", rules=())
-        assert mute.size == 1 or bot.best(table, GAME.who(table.state, mute), mute) == chosen
+        assert mute.size == 1 or bot.best(table, CardsOfTheTest.now.game.who(table.state, mute), mute) == chosen
         match.answer(chosen)
 
 
@@ -96,7 +96,7 @@ def test_a_reaction_is_about_the_attack_as_it_stands() -> None:
 
 
 def test_the_opening_hand_is_about_how_many_cards_are_missing() -> None:
-    match = Match(GAME, 2, {}, seed=1)
+    match = Match(CardsOfTheTest.now.game, 2, {}, seed=1)
     for left in (4, 3, 2, 1):
         assert match.request is not None
         assert (match.request.kind, match.request.about) == (turn.OPENING_HAND, Cards(left))

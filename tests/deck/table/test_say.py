@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.deck.game import GAME
 from tabletome.kernel import WATCHER, Match
 from tabletome.scene.stage import sentences
 from tests.deck.arena import Position, answer, combat, fighter, foe, printed, solo
+from tests.deck.printed import Cards
 
 __all__ = ["printed"]
 
 
 def log(first: str, second: str) -> list[str]:
     """All that is told until Round 1 of a Duel begins."""
-    match = Match(GAME, 2, {"play": "duel", "first": first, "second": second}, seed=4, listen=True)
+    match = Match(Cards.now.game, 2, {"play": "duel", "first": first, "second": second}, seed=4, listen=True)
     while match.state.phase != "action":
         match.answer(0)
     seat = match.seat(WATCHER)
-    return [line.text for line in sentences(GAME, seat.events, seat.view)]
+    return [line.text for line in sentences(Cards.now.game, seat.events, seat.view)]
 
 
 def test_a_character_is_called_by_its_name() -> None:
@@ -38,25 +38,25 @@ def test_two_of_one_name_are_told_apart_by_their_players() -> None:
     ("play", "name"), [("fight", "Human Warrior"), ("adventure", "Human Warrior"), ("campaign", "Human Warrior")]
 )
 def test_so_it_is_in_every_kind_of_play(play: str, name: str) -> None:
-    match = Match(GAME, 1, {"play": play, "first": "human-warrior"}, seed=2, listen=True)
+    match = Match(Cards.now.game, 1, {"play": play, "first": "human-warrior"}, seed=2, listen=True)
     while match.request is not None and match.answered < 40:
         match.answer(match.answered % match.request.size)
     seat = match.seat(0)
-    told = [line.text for line in sentences(GAME, seat.events, seat.view)]
+    told = [line.text for line in sentences(Cards.now.game, seat.events, seat.view)]
     assert any(name in text for text in told)
     assert not any("Player 1" in text for text in told)
 
 
 def test_an_event_itself_knows_what_its_characters_are_called() -> None:
-    match = Match(GAME, 2, {"play": "duel"}, seed=4, listen=True)
+    match = Match(Cards.now.game, 2, {"play": "duel"}, seed=4, listen=True)
     match.answer(0)
     assert match.events
-    assert GAME.say(match.events[-1]).startswith("Human Warrior takes ")
+    assert Cards.now.game.say(match.events[-1]).startswith("Human Warrior takes ")
 
 
 def heard(match: Position) -> list[str]:
     seat = match.seat(WATCHER)
-    return [line.text for line in sentences(GAME, seat.events, seat.view)]
+    return [line.text for line in sentences(Cards.now.game, seat.events, seat.view)]
 
 
 @pytest.mark.rules("DK-UD-06")

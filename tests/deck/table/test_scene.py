@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.cards import library
-from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options import odds
 from tabletome.games.deck.state import State
 from tabletome.kernel import WATCHER, Choose, Match, percent
@@ -17,6 +15,7 @@ from tabletome.scene.stage import stage
 from tabletome.scene.svg import paint as paint_svg
 from tabletome.scene.text import paint as paint_text
 from tests.deck.arena import combat, fighter, foe, printed, solo
+from tests.deck.printed import Cards
 from tests.deck.trail import hero, places, stop
 
 __all__ = ["places", "printed"]
@@ -42,7 +41,7 @@ STEPS = 80
 
 def moments(seats: int, options: dict[str, Any], seed: int = 4) -> Iterator[tuple[Match[State], Scene, Choose]]:
     """A random game, each decision as whoever is asked sees it."""
-    match, chance = Match(GAME, seats, options, seed=seed, listen=True), random.Random(seed)
+    match, chance = Match(Cards.now.game, seats, options, seed=seed, listen=True), random.Random(seed)
     for _ in range(STEPS):
         request = match.request
         if request is None:
@@ -160,9 +159,9 @@ def test_a_rest_says_what_it_costs_and_how_likely_foes_come() -> None:
 
 @pytest.mark.rules("DK-REST-03", "DK-REST-11", "DK-UD-14")
 @pytest.mark.parametrize("table", [True, False])
-def test_the_odds_of_a_rest_equal_enumeration(table: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_odds_of_a_rest_equal_enumeration(table: bool, cards: Cards) -> None:
     if not table:
-        monkeypatch.delitem(library.wandering(), "X")
+        cards.without("wandering", "X")
     match = stop(hero())
 
     def go_on(world: Match[State]) -> str | None:
@@ -172,4 +171,4 @@ def test_the_odds_of_a_rest_equal_enumeration(table: bool, monkeypatch: pytest.M
 
     found = enumerated(match, "rest", lambda world: any(who.is_foe for who in world.state.combatants), assume=go_on)
     assert found.exact
-    assert odds.wandering_chance(match.state) == f"{percent(found.of(True))} that Foes come"
+    assert odds.wandering_chance(Cards.now.table(match.state)) == f"{percent(found.of(True))} that Foes come"

@@ -17,7 +17,6 @@ import pytest
 
 from tabletome.games.deck.board import plane
 from tabletome.games.deck.bot import Champion
-from tabletome.games.deck.cards import library
 from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options.turn import ACTION
 from tabletome.games.deck.rules.combat.fatigue import DEADLY_LEVEL
@@ -26,6 +25,7 @@ from tabletome.games.deck.view import HIDDEN
 from tabletome.kernel import Choose, Match, Option
 from tabletome.table.deck import size
 from tests.deck.arena import Position
+from tests.deck.printed import BOX, Cards
 
 WAYS = [("duel", 2), *((way, seats) for way in ("fight", "adventure", "campaign") for seats in range(1, 5))]
 MODES = ("simple", "1d", "2d")
@@ -45,7 +45,7 @@ Kept: TypeAlias = dict[str, Counter[str]]
 def set_up(way: str, seats: int, mode: str, game: int) -> dict[str, Any]:
     """The set-up of a game: adventures in turn, Characters, Foes and what a table may agree on as chance has it."""
     dice = Random(f"{way} {seats} {game}")
-    adventure = sorted(library.adventures())[game % len(library.adventures())]
+    adventure = sorted(BOX.adventures)[game % len(BOX.adventures)]
     agreed = ("outdoors", "off_distance", "ranged_in_melee", "random_start", "start_die", "clockwise", "deadly")
     level = dice.choice((1, 1, 2, 3, 5, 8, 10))
     options: dict[str, Any] = {
@@ -53,7 +53,7 @@ def set_up(way: str, seats: int, mode: str, game: int) -> dict[str, Any]:
         "mode": mode,
         "adventure": adventure,
         "characters": " | ".join(somebody(dice, level) for _ in range(seats)),
-        "foes": ", ".join(f"{name}*{dice.randint(1, 2)}" for name in dice.sample(sorted(library.foes()), 2)),
+        "foes": ", ".join(f"{name}*{dice.randint(1, 2)}" for name in dice.sample(sorted(BOX.foes), 2)),
         "checks": dice.choice(("updown", "updown", "draw")),
         "cover": dice.random() < 0.75,
         **{name: dice.random() < 0.25 for name in agreed},
@@ -63,8 +63,8 @@ def set_up(way: str, seats: int, mode: str, game: int) -> dict[str, Any]:
 
 def somebody(dice: Random, level: int) -> str:
     """One of the ready decks, somebody of any Race and Class, or a Character that is made at the table."""
-    race, class_ = dice.choice(sorted(library.races())), dice.choice(sorted(library.classes()))
-    return dice.choice([*library.starter_decks(), f"{race} {class_}", f"{race} {class_} {level}", "make"])
+    race, class_ = dice.choice(sorted(BOX.races)), dice.choice(sorted(BOX.classes))
+    return dice.choice([*BOX.starter_decks, f"{race} {class_}", f"{race} {class_} {level}", "make"])
 
 
 def play_to_the_end(way: str, seats: int, mode: str, game: int, pick: Pick | None = None, most: int = 0) -> int:
@@ -183,7 +183,7 @@ def check_squares(state: State) -> None:
     """One figure per square, all on the floor. (DK-MODE-21)"""
     taken = [who.at for who in plane.on_map(state)]
     assert len(taken) == len(set(taken)), "two share a square"
-    assert all(plane.ground(state).floor >> at & 1 for at in taken), "one stands in a wall"
+    assert all(plane.ground(Cards(BOX).table(state)).floor >> at & 1 for at in taken), "one stands in a wall"
 
 
 def check_cards(state: State, who: Combatant, began: Counter[str]) -> None:
@@ -223,11 +223,9 @@ def loot(state: State) -> set[str]:
 
 @cache
 def loot_of(adventure: str) -> set[str]:
-    rooms = [room for room in library.rooms().values() if room.id.startswith(adventure)]
+    rooms = [room for room in BOX.rooms.values() if room.id.startswith(adventure)]
     lying = [room.loot for room in rooms] + [task.loot for room in rooms for task in room.tasks]
-    return {name for one in lying for name in one.names} | {
-        name for foe in library.foes().values() for name in foe.loot
-    }
+    return {name for one in lying for name in one.names} | {name for foe in BOX.foes.values() for name in foe.loot}
 
 
 # --- many games -------------------------------------------------------------------------------------------------------

@@ -36,7 +36,10 @@ class NotLegal(ValueError):
 def new_character(library: Library, name: str, race: str, class_: str, gifts: tuple[Attribute, ...] = ()) -> Character:
     """A Character of Level 1 with the cards that a new member of the Class owns. (DK-CHAR-03, -04, -09)
 
-    >>> max_hp(new_character("Bruni", "Dwarf", "Warrior")) - max_hp(new_character("Ada", "Gnome", "Warrior"))
+    >>> from tabletome.games.deck.game import GAME
+    >>> box = GAME.library
+    >>> bruni, ada = new_character(box, "Bruni", "Dwarf", "Warrior"), new_character(box, "Ada", "Gnome", "Warrior")
+    >>> max_hp(box, bruni) - max_hp(box, ada)
     2
     """
     owned = dict(library.collections[class_].cards) if class_ in library.classes else {}
@@ -152,7 +155,8 @@ def second_class(library: Library, character: Character) -> str:
 def main_attribute(library: Library, class_: str) -> Attribute:
     """The Attribute of which a Class has the most cards.
 
-    >>> main_attribute("Priest")
+    >>> from tabletome.games.deck.game import GAME
+    >>> main_attribute(GAME.library, "Priest")
     'PIE'
     """
     allotted = library.classes[class_].attributes
@@ -203,7 +207,8 @@ def abilities(library: Library, character: Character) -> list[Ability]:
 def level_for(library: Library, xp: int) -> int:
     """The Level that so much Experience in all is worth. (DK-CHAR-07)
 
-    >>> [level_for(xp) for xp in (0, 9, 10, 25, 400)]
+    >>> from tabletome.games.deck.game import GAME
+    >>> [level_for(GAME.library, xp) for xp in (0, 9, 10, 25, 400)]
     [1, 1, 2, 3, 10]
     """
     return max(level for level, card in library.levels.items() if card.xp <= xp)

@@ -43,8 +43,8 @@ ATTACK = {
 
 def foe_text(foe: FoeCard) -> list[str]:
     """
-    >>> from tabletome.games.deck.cards.library import foes
-    >>> foe_text(foes()["Plague Rat Swarm"])[1]
+    >>> from tabletome.games.deck.game import GAME
+    >>> foe_text(GAME.library.foes["Plague Rat Swarm"])[1]
     'Every Round, draw 2, U*: 2 Physical Damage at Melee (Bites).'
     """
     gold = f", {foe.gold} Gold" if foe.gold else ""
@@ -136,8 +136,8 @@ def trait_words(trait: Trait) -> str:
 
 def race_text(race: Race) -> list[str]:
     """
-    >>> from tabletome.games.deck.cards.library import races
-    >>> race_text(races()["Dwarf"])
+    >>> from tabletome.games.deck.game import GAME
+    >>> race_text(GAME.library.races["Dwarf"])
     ['Fortitude +2, Strength +1, Agility -1.', '+2 HP.', 'Base Action, a Reaction: Counter poison.']
     """
     changes = changes_words(race.attributes)

@@ -129,7 +129,7 @@ def _adventure(file: Marked, place: int, entry: PrintedAdventure, text: Parser[T
         yield Placed("titles", title.name, title, file, (place, "titles"))
 
 
-FILES: Mapping[str, tuple[type, _Reader]] = {
+READERS: Mapping[str, tuple[type, _Reader]] = {
     **{f"{file}.yaml": (PrintedCard, _combat_card) for file in COMBAT_FILES},
     "foes.yaml": (PrintedFoe, _one("foes", read_foe)),
     "races.yaml": (PrintedRace, _one("races", read_race)),
@@ -144,13 +144,13 @@ FILES: Mapping[str, tuple[type, _Reader]] = {
     "treasures.yaml": (PrintedTreasure, _one("treasures", read_treasure)),
 }
 """What stands in a file, and who reads it."""
-PACK_FILES = ("adventures.yaml", "foes.yaml", "treasures.yaml", *(f"{file}.yaml" for file in COMBAT_FILES))
+FILES = ("adventures.yaml", "foes.yaml", "treasures.yaml", *(f"{file}.yaml" for file in COMBAT_FILES))
 """What a pack may bring. (DK-MODE-16)"""
 
 
 def read_file(words: Vocabulary, source: Source, file: str, name: str = "") -> list[Placed]:
     """The cards of a content file, in their order. `name` is what errors call it."""
-    (printed, read), text = FILES[file], grammar(words)
+    (printed, read), text = READERS[file], grammar(words)
     content = parse(source, name or file)
     entries: list[Any] = content.convert(list[printed])  # type: ignore[valid-type]  # a type known only here
     return [placed for place, entry in enumerate(entries) for placed in read(content, place, entry, text)]
@@ -207,7 +207,7 @@ class Library(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings. No name may mean two things, of whatever kind."""
-        files = {file: pack.files[file] for file in PACK_FILES if file in pack.files}
+        files = {file: pack.files[file] for file in FILES if file in pack.files}
         cards = read_files(self.words, files, pack.id)
         for placed in cards:
             if any(placed.key in self.deck(deck) for deck in DECKS):
@@ -302,7 +302,7 @@ DECKS = tuple(name for name in Library.__struct_fields__ if name not in ("words"
 
 def box(words: Vocabulary) -> Library:
     """What is in the box."""
-    return Library(words).adding(read_files(words, {file: CONTENT / file for file in FILES}))
+    return Library(words).adding(read_files(words, {file: CONTENT / file for file in READERS}))
 
 
 Table: TypeAlias = kernel.Table[State, Library]

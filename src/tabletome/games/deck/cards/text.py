@@ -72,8 +72,8 @@ def cards_words(amount: Amount, attributes: tuple[Attribute, ...]) -> str:
 def card_text(card: CombatCard) -> list[str]:
     """All that a card says, line by line.
 
-    >>> from tabletome.games.deck.cards.library import combat_cards
-    >>> card_text(combat_cards()["Light Armor"])[2]
+    >>> from tabletome.games.deck.game import GAME
+    >>> card_text(GAME.library.combat_cards["Light Armor"])[2]
     '3 Physical Defense, half of it against Ranged attacks.'
     """
     lines = [type_words(card)]
@@ -184,8 +184,8 @@ def _extra_lines(card: CombatCard) -> list[str]:
 def shield_words(card: CombatCard) -> str:
     """What a Shield does against Ranged Weapons. (DK-DMG-21)
 
-    >>> from tabletome.games.deck.cards.library import combat_cards
-    >>> shield_words(combat_cards()["Large Shield"])
+    >>> from tabletome.games.deck.game import GAME
+    >>> shield_words(GAME.library.combat_cards["Large Shield"])
     'against Ranged Weapons it stops all Damage of any number of attacks in a Round'
     """
     number = "any number of" if card.stands_against == ANY_NUMBER else f"up to {card.stands_against}"

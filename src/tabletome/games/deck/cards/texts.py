@@ -57,7 +57,8 @@ class Text(msgspec.Struct, frozen=True):
 
     def cards(self) -> Iterator[str]:
         """The names of other cards in it."""
-        return (operand for op in self.ops for operand in op.operands if isinstance(operand, CardName))
+        for op in self.ops:
+            yield from (name for kind, name in zip(op.word.operands, op.operands, strict=True) if kind is CARD)
 
     @property
     def special(self) -> bool:
@@ -104,18 +105,13 @@ def hint(op: Op, round_: int) -> float:
 # --- operands and what they print -------------------------------------------------------------------------------------
 
 
-class CardName(str):
-    """The name of another card."""
-
-    __slots__ = ()
-
-
 def in_brackets(*known: str) -> Parser[tuple[str, ...]]:
     """Some of these words: `(move,flee)`."""
     return seq("(", many(one_of({name: name for name in known}), ","), ")").into(lambda names: names)
 
 
-CARD = seq("(", phrase("the name of a card", ends=")"), ")").into(CardName)
+CARD = seq("(", phrase("the name of a card", ends=")"), ")").into(str)
+"""The name of another card."""
 FOR_ROUNDS = matching("([1-9])r", "a number of Rounds such as 3r").map(int)
 A_ROUND: Parser[tuple[Amount, int]] = seq("(", AMOUNT, ",", FOR_ROUNDS, ")")
 """So much each Round, and for how many: `(2,3r)`."""

@@ -18,7 +18,9 @@ STANDING = {"primary": "Primary", "secondary": "Secondary", "closed": "closed"}
 def now(card: CombatCard, round_: int) -> str:
     """What a card is worth on this Round; nothing for one without a value. (DK-CARD-03, -04)
 
-    >>> now(lookup.card("Longsword"), 3), now(lookup.card("Longsword"), 6), now(lookup.card("Strength"), 3)
+    >>> from tabletome.games.deck.game import GAME
+    >>> cards = GAME.library.combat_cards
+    >>> now(cards["Longsword"], 3), now(cards["Longsword"], 6), now(cards["Strength"], 3)
     ('5 Physical Damage now (Primary)', '3 Physical Damage now (Secondary)', '')
     """
     if card.kind == "attribute" or not card.actions:

@@ -139,7 +139,9 @@ def build(library: Library, character: Character, owned: Deck | None = None) -> 
     """A legal Combat Deck: out of `owned`, or out of every card of the game that needs not be found or bought. (DK-CHAR-09)
 
     >>> from tabletome.games.deck.cards.character import new_character
-    >>> sum(build(new_character("Bruni", "Dwarf", "Warrior")).values())
+    >>> from tabletome.games.deck.game import GAME
+    >>> box = GAME.library
+    >>> sum(build(box, new_character(box, "Bruni", "Dwarf", "Warrior")).values())
     52
     """
     building = _Building(library, character, owned)

@@ -32,7 +32,8 @@ class Bench(msgspec.Struct, frozen=True):
 def counts(library: Library, deck: Deck) -> Counter[str]:
     """How many cards of every kind a deck has, and how many Spells of every Level.
 
-    >>> counts({"Mace": 3, "Spark": 2})
+    >>> from tabletome.games.deck.game import GAME
+    >>> counts(GAME.library, {"Mace": 3, "Spark": 2})
     Counter({'weapon': 3, 'spell 1': 2})
     """
     found: Counter[str] = Counter()
@@ -48,7 +49,8 @@ def _kind(card: CombatCard) -> str:
 def tally(library: Library, character: Character) -> str:
     """How full the deck is, by every limit that counts.
 
-    >>> tally(Character(name="Ada", race="Elf", class_="Mage", combat={"Staff": 4, "Spark": 3}))
+    >>> from tabletome.games.deck.game import GAME
+    >>> tally(GAME.library, Character(name="Ada", race="Elf", class_="Mage", combat={"Staff": 4, "Spark": 3}))
     '7/52 cards, 4/24 Weapons, 3/12 Level 1 Spells'
     """
     there = counts(library, character.combat)

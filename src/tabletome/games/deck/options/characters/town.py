@@ -108,7 +108,8 @@ def of_use(table: Table, who: Character, card: CombatCard) -> bool:
 def price(card: CombatCard) -> int:
     """The printed price, or 5 Gold for every Level of a common card. (DK-LOOT-12)
 
-    >>> price(library.combat_cards()["Energy Bolt"])
+    >>> from tabletome.games.deck.game import GAME
+    >>> price(GAME.library.combat_cards["Energy Bolt"])
     10
     """
     return card.price or GOLD_PER_LEVEL * card.level

@@ -20,7 +20,8 @@ def chronicle(table: Table) -> list[str]:
 def story_of(library: Library, who: Character) -> list[str]:
     """
     >>> from tabletome.games.deck.rules.setting_up import person
-    >>> story_of(person("Elf Mage 3 Evoker"))[0].partition("HP, ")[2]
+    >>> from tabletome.games.deck.game import GAME
+    >>> story_of(GAME.library, person(GAME.library, "Elf Mage 3 Evoker"))[0].partition("HP, ")[2]
     '25 of 45 XP, 0 Gold'
     """
     extra = who.specialized or who.hybrid
