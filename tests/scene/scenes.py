@@ -8,18 +8,23 @@ from tabletome.scene.vocabulary import (
     Badge,
     Board,
     Border,
+    Branch,
     Card,
     Cell,
     Choice,
     ChoiceGroup,
     Die,
+    Likely,
     Line,
     Panel,
     Piece,
     Prompt,
     Scene,
     Stat,
+    Threat,
     Track,
+    Tree,
+    Turn,
     Zone,
 )
 
@@ -52,6 +57,7 @@ looks = st.sampled_from(
     ("floor", "leaves", "bricks", "water", "lava", "dark", "slot", "void", "marzipan", "pit", "paper", "")
 )
 small = st.integers(0, 7)
+icons = st.sampled_from(("", "goblin", "bear", "sword", "marzipan"))
 
 
 def tuples(items: st.SearchStrategy[object], most: int) -> st.SearchStrategy[tuple[object, ...]]:
@@ -107,14 +113,26 @@ def pieces_at(number: int, x: int, y: int) -> st.SearchStrategy[Piece]:
         odds=words,
         active=st.booleans(),
         number=st.integers(0, 120),
+        icon=icons,
+        mark=words,
+        losing=st.integers(-1, 50),
     )
 
 
 cards = st.builds(
-    Card, words, words, words, st.lists(words, max_size=4).map(tuple), notation, st.booleans(), st.booleans()
+    Card,
+    words,
+    words,
+    words,
+    st.lists(words, max_size=4).map(tuple),
+    notation,
+    st.booleans(),
+    st.booleans(),
+    now=words,
+    idle=st.booleans(),
 )
 zones = st.builds(Zone, words, words, tuples(cards, 9), st.none() | st.integers(0, 99), notation, st.booleans())
-stats = st.builds(Stat, words, st.integers(-3, 999) | words, st.none() | st.integers(0, 20))
+stats = st.builds(Stat, words, st.integers(-3, 999) | words, st.none() | st.integers(0, 20), st.integers(0, 9))
 panels = st.builds(Panel, words, words, words, words, colours, tuples(stats, 6), st.booleans())
 tracks = st.builds(
     Track,
@@ -123,6 +141,27 @@ tracks = st.builds(
     st.lists(words, max_size=12).map(tuple),
     st.dictionaries(words, st.integers(-1, 14), max_size=3),
 )
+turns = st.builds(
+    Turn,
+    words,
+    words,
+    words,
+    st.sampled_from(("hero", "foe", "?")),
+    colours,
+    icons,
+    words,
+    st.sampled_from(("done", "now", "to come")),
+)
+likely = st.builds(Likely, words, words, st.lists(words, max_size=2).map(tuple))
+several = st.lists(words, max_size=3).map(tuple)
+threats = st.builds(
+    Threat, words, words, words, icons, words, colours, tuples(stats, 3), several, several, tuples(likely, 4), words
+)
+states = st.sampled_from(("owned", "open", "taken", "closed", "chosen"))
+branches = st.builds(
+    Branch, words, words, icons, colours, st.integers(-1, 6), st.integers(0, 5), several, states, words, notation
+)
+trees = st.builds(Tree, words, words, tuples(branches, 5), tuples(branches, 9))
 dice = st.builds(Die, st.sampled_from(("d4", "d6", "d20", "fate")) | words, words, colours, words, notation)
 choices = st.builds(Choice, notation.filter(bool), words, words)
 groups = st.builds(ChoiceGroup, words, tuples(choices, 14))
@@ -136,6 +175,9 @@ scenes = st.builds(
     panels=tuples(panels, 4),
     zones=tuples(zones, 4),
     tracks=tuples(tracks, 2),
+    line=tuples(turns, 9),
+    threats=tuples(threats, 2),
+    trees=tuples(trees, 1),
     dice=tuples(dice, 4),
     notes=tuples(lines, 2),
     prompt=st.none() | prompts,

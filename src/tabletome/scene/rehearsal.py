@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from tabletome.kernel import Chance, Choose, Enumerated, Event, Flow, Option, Over, Play, Seeded, Source, Table
 from tabletome.kernel.bits import codec
+from tabletome.kernel.play import After
 
 _S = TypeVar("_S")
 MOST = 729
@@ -49,16 +50,20 @@ def rehearse(
     deed: Callable[[Play[_S, Any]], Flow[Any]],
     answering: Callable[[], Answer],
     name_of: Callable[[Any, str], str] | None = None,
+    after: After | None = None,
     most: int = MOST,
     samples: int = SAMPLES,
 ) -> Rehearsed:
-    """Carry a deed out on copies of the table, once for every way that chance can go, each time with somebody new to answer."""
+    """Carry a deed out on copies of the table, once for every way that chance can go, each time with somebody new to answer.
+
+    `after` is what the game looks at after an effect, since that may end it.
+    """
     write, read = codec(type(table.state))
     written = write(table.state)
 
     def once(source: Source) -> tuple[Event, ...]:
         events: list[Event] = []
-        play = Play(read(written), table.library, hear=events.append, name_of=name_of)
+        play = Play(read(written), table.library, hear=events.append, after=after, name_of=name_of)
         _run(deed(play), source, answering())
         return tuple(events)
 

@@ -11,14 +11,14 @@ from tabletome.games.tactics import bot, log, scene, view
 from tabletome.games.tactics.cards.heroes import HEROES, grow, level_at, new_hero
 from tabletome.games.tactics.cards.library import FILES, Library, Table, box
 from tabletome.games.tactics.cards.objectives import text as objective_text
-from tabletome.games.tactics.events import EVENTS, KnockedOut, Resolved, RoundEnded, Used
+from tabletome.games.tactics.events import EVENTS
 from tabletome.games.tactics.options import aim, cards, choices, foresight, move, respond, setup, turn
 from tabletome.games.tactics.options.campaign.acts import ACTS
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.rules.campaign.phases import PHASES
 from tabletome.games.tactics.rules.campaign.purse import new_campaign
 from tabletome.games.tactics.rules.enemies.turn import boss_turn
-from tabletome.games.tactics.rules.objectives import decided
+from tabletome.games.tactics.rules.objectives import AFTER
 from tabletome.games.tactics.rules.rounds import cleanup, draw_phase, initiative_phase, mulligan, next_card
 from tabletome.games.tactics.rules.setting_up import loadout, place_heroes, set_up
 from tabletome.games.tactics.rules.summons import creature_turn
@@ -27,7 +27,6 @@ from tabletome.games.tactics.rules.words import WORDS
 from tabletome.games.tactics.scene import intentions, plans
 from tabletome.games.tactics.state import Actor, Hero, House, Mode, State, actor
 from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome, Play
-from tabletome.kernel.events import Damaged, Defeated, Moved
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
@@ -88,7 +87,7 @@ class Tactics(Game[State]):
         "hero_end": hero_end, "creature_turn": creature_turn, "boss_turn": boss_turn, "cleanup": cleanup,
     }  # fmt: skip
     events = EVENTS
-    after = dict.fromkeys((Damaged, Defeated, KnockedOut, Moved, Resolved, RoundEnded, Used), decided)
+    after = AFTER
     acts = ACTS | {
         setup.LOADOUT: (setup.Ready, setup.LayOut, setup.ShuffleIn, setup.TakeOff),
         setup.START: (setup.StartOn,),

@@ -59,7 +59,7 @@ def branch_words(branch: Branch, names: Mapping[str, str]) -> str:
     >>> branch_words(Branch("paladin", "Paladin", needs=("fighter", "cleric")), {"fighter": "Fighter", "cleric": "Cleric"})
     'Paladin: closed, needs 1 Fighter and 1 Cleric'
     """
-    needs = listed([f"{count} {names.get(id_, id_)}" for id_, count in Counter(branch.needs).items()])
+    needs = listed([f"{count} {plain(names.get(id_, id_))}" for id_, count in Counter(branch.needs).items()])
     parts = [
         f"level {branch.level} of {branch.levels}" if branch.levels else STATES[branch.state],
         f"needs {needs}" if needs else "",

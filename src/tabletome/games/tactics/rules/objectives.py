@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.cards.objectives import lost, met
-from tabletome.games.tactics.events import EncounterEnded
+from tabletome.games.tactics.events import EncounterEnded, KnockedOut, Resolved, RoundEnded, Used
 from tabletome.games.tactics.options.encounter import bonus_objective, main_objective, tally
 from tabletome.games.tactics.options.figures import cells
 from tabletome.games.tactics.state import Result, fight_of
 from tabletome.kernel import Over
+from tabletome.kernel.events import Damaged, Defeated, Moved
 
 
 def decided(play: Play) -> None:
@@ -57,3 +58,7 @@ def count_round(play: Play) -> None:
                 there = {one.side for one in fight.actors if one.on_board and cells(one) & area}
                 held = "hero" in there and "enemy" not in there
                 fight.progress.held = fight.progress.held + 1 if held else 0
+
+
+AFTER = dict.fromkeys((Damaged, Defeated, KnockedOut, Moved, Resolved, RoundEnded, Used), decided)
+"""The effects after which it is looked whether the encounter is decided. (AT-OBJ-04)"""

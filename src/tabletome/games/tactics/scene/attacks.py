@@ -15,6 +15,7 @@ from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.move import MOVE, PLACE, Stay
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.respond import RESPOND, LetBe
+from tabletome.games.tactics.rules.objectives import AFTER
 from tabletome.games.tactics.rules.words import WORDS
 from tabletome.games.tactics.scene.board import face
 from tabletome.games.tactics.state import Actor, actor, fight_of
@@ -70,7 +71,7 @@ def rehearsed(table: Table, by: Actor, card: str, attack: Op, at: str) -> Rehear
         assert running is not None
         yield from running
 
-    return rehearse(table, deed, lambda: Aimed(at), name_of)
+    return rehearse(table, deed, lambda: Aimed(at), name_of, AFTER)
 
 
 def losses(events: Sequence[Event]) -> dict[str, tuple[int, bool]]:

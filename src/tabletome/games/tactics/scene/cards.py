@@ -48,7 +48,21 @@ def zones(table: Table, hero: Actor, offered: Offered) -> tuple[Zone, ...]:
     if items:
         found.append(Zone("items", "Party items", _cards(table, hero, items, offered)))
     found.append(Zone("deck", f"{name} deck", count=size(sheet.deck)))
-    return (*found, _discards(table, hero, offered))
+    found.append(_discards(table, hero, offered))
+    if sheet.aside:
+        found.append(Zone("aside", f"{name} cards set aside", _cards(table, hero, sheet.aside, offered)))
+    return (*found, *_other_hands(table, hero))
+
+
+def _other_hands(table: Table, hero: Actor) -> tuple[Zone, ...]:
+    """No hand is secret: those of the others, a card for each hero. (AT-PARTY-10)"""
+    sheets = fight_of(table.state).sheets
+    cards = tuple(
+        Card(f"hand-{id_}", possessive(name_of(table, id_)), "hand", tuple(name_of(table, card) for card in sheet.hand))
+        for id_, sheet in sheets.items()
+        if id_ != hero.id and sheet.hand
+    )
+    return (Zone("hands", "Other hands", cards),) if cards else ()
 
 
 def always(standing: list[Printed]) -> tuple[Card, ...]:

@@ -17,6 +17,7 @@ from tabletome.games.tactics.options.foresight import next_cards
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.rules.enemies.boss_deck import deck_of
 from tabletome.games.tactics.rules.enemies.turn import carry_out_card
+from tabletome.games.tactics.rules.objectives import AFTER
 from tabletome.games.tactics.scene.attacks import without_more
 from tabletome.games.tactics.state import actor, fight_of
 from tabletome.kernel import Event, percent
@@ -85,6 +86,7 @@ def foreseen(table: Table, boss: str) -> Turns:
             lambda play, card=card: carry_out_card(play, boss, card),  # type: ignore[misc]
             lambda: without_more,
             name_of,
+            AFTER,
             WAYS,
             SAMPLES,
         )
