@@ -141,8 +141,11 @@ def hero_action(play: Play) -> Flow[None]:
         play.state.phase = "hero_end"
         return
     groups = [*offered, *acts([End()] if done_something else [Pass()])]
-    left = fight.turn.actions
-    prompt = f"{counted(left, 'action')} left." if left else "No action left: play FREE cards, or end the turn."
+    prompt = (
+        f"{counted(fight.turn.actions, 'action')} left."
+        if fight.turn.actions
+        else "No action left: play FREE cards, or end the turn."
+    )
     about = OnTurn(hero.id, fight.turn.actions)
     act = (yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-TURN-01",), TURN, about)).arg
     match act:
