@@ -1,9 +1,9 @@
-"""A game of ours beside Catanatron, half a second each in turn: python -m bench.in_turn [tomb | party | deck] [--turns N].
+"""The tables of a game of ours beside Catanatron in turn: python -m bench.in_turn [tomb | party | deck] [--turns N].
 
 Where a machine's speed wavers, a figure of one second says little: the next second may have half the machine. Here both sides are
-played by lasting processes that take turns many times, so that they share good and bad moments alike. Given are choices (answers
-that were not the only one possible) per second of both, the ratio of all that was played, and the median of the ratios of
-neighbouring turns. `tabletome bench --peers` installs Catanatron.
+played by lasting processes that take turns many times, half a second of processor time each, so that they share good and bad
+moments alike. Given are for every table choices (answers that were not the only one possible) per second of both, the ratio of
+all that was played, and the median of the ratios of neighbouring turns. `tabletome bench --peers` installs Catanatron.
 """
 
 from __future__ import annotations
@@ -17,19 +17,33 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 ROOT = Path(__file__).parents[1]
 OF_PEERS = ROOT / ".bench" / "python" / "bin" / "python"
 SECONDS = 0.5
 WARM_UP = 20
-PARTIES: dict[str, tuple[int, int]] = {"tomb": (5, 100_000), "party": (4, 1_500), "deck": (4, 1_500)}
-"""How many seats each game is played with, and the most answers of one game."""
+TABLES: dict[str, dict[str, tuple[int, dict[str, str], int]]] = {
+    "tomb": {
+        "1 Hero": (1, {"ties": "ask"}, 100_000),
+        "5 Heroes": (5, {"ties": "ask"}, 100_000),
+        "5 Heroes, ties settled": (5, {"ties": "settle"}, 100_000),
+    },
+    "party": {
+        "alone": (1, {"mode": "coop"}, 3_000),
+        "4 partners": (4, {"mode": "coop"}, 3_000),
+        "2 rivals": (2, {"mode": "rival"}, 3_000),
+        "4 rivals": (4, {"mode": "rival"}, 3_000),
+    },
+    "deck": {"1 Player": (1, {}, 1_500), "4 Players": (4, {}, 1_500)},
+}
+"""The tables of each game: how many seats, the set-up, and the most answers of one game."""
+PEER = "catanatron"
 
 
-def playing(what: str) -> tuple[Callable[[], int], float]:
+def playing(what: str, table: str) -> tuple[Callable[[], int], float]:
     """A function that plays one random game and says how many steps it had, and how many of them are choices."""
-    if what == "catanatron":
+    if what == PEER:
         from bench.peers import catanatron
 
         random.seed(1)
@@ -38,18 +52,18 @@ def playing(what: str) -> tuple[Callable[[], int], float]:
     from bench.playing import play_one, share_of_choices
     from tabletome.kernel.registry import game_named
 
-    game, (seats, most) = game_named(what), PARTIES[what]
-    return lambda: play_one(game, seats, {}, most), share_of_choices(game, seats, {}, most)
+    game, (seats, options, most) = game_named(what), TABLES[what][table]
+    return lambda: play_one(game, seats, options, most), share_of_choices(game, seats, options, most)
 
 
-def serve(what: str) -> None:
-    """Play for half a second whenever a line comes in; then say how many choices there were, and in how many seconds."""
-    play_one, share = playing(what)
+def serve(what: str, table: str) -> None:
+    """Play for half a second of processor time whenever a line comes in; then say how many choices that were, in what time."""
+    play_one, share = playing(what, table)
     for _ in range(WARM_UP):
         play_one()
     for _ in sys.stdin:
-        steps, start = 0, perf_counter()
-        while (elapsed := perf_counter() - start) < SECONDS:
+        steps, start = 0, process_time()
+        while (elapsed := process_time() - start) < SECONDS:
             steps += play_one()
         print(steps * share, elapsed, flush=True)
 
@@ -57,8 +71,8 @@ def serve(what: str) -> None:
 class Side:
     """A process that plays when it is told to."""
 
-    def __init__(self, python: str, what: str) -> None:
-        command = [python, "-m", "bench.in_turn", "--serve", what]
+    def __init__(self, python: str, what: str, table: str = "") -> None:
+        command = [python, "-m", "bench.in_turn", "--serve", what, "--table", table]
         self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.choices, self.seconds = 0.0, 0.0
 
@@ -83,36 +97,42 @@ class Side:
         self.process.wait()
 
 
-def in_turn(game: str, turns: int) -> dict[str, float]:
-    """Both sides, each beginning every other time."""
-    ours, theirs = Side(sys.executable, game), Side(str(OF_PEERS), "catanatron")
-    ratios: list[float] = []
+def in_turn(game: str, turns: int) -> dict[str, dict[str, float]]:
+    """All tables of a game, each played beside Catanatron before or after it, every other time."""
+    theirs = Side(str(OF_PEERS), PEER)
+    tables = {name: Side(sys.executable, game, name) for name in TABLES[game]}
+    ratios: dict[str, list[float]] = {name: [] for name in tables}
     for number in range(turns):
-        if number % 2:
-            mine = ours.turn()
-            ratios.append(mine / theirs.turn())
-        else:
-            other = theirs.turn()
-            ratios.append(ours.turn() / other)
-    ours.end()
-    theirs.end()
+        for name, ours in tables.items():
+            if number % 2:
+                mine = ours.turn()
+                ratios[name].append(mine / theirs.turn())
+            else:
+                other = theirs.turn()
+                ratios[name].append(ours.turn() / other)
+    for side in (theirs, *tables.values()):
+        side.end()
     return {
-        f"{game}_choices_per_s": ours.speed,
-        "catanatron_choices_per_s": theirs.speed,
-        "ratio_of_all": ours.speed / theirs.speed,
-        "median_ratio": median(ratios),
+        f"{game}, {name}": {
+            "choices_per_s": ours.speed,
+            "catanatron_choices_per_s": theirs.speed,
+            "ratio_of_all": ours.speed / theirs.speed,
+            "median_ratio": median(ratios[name]),
+        }
+        for name, ours in tables.items()
     }
 
 
 if __name__ == "__main__":
     reader = argparse.ArgumentParser()
-    reader.add_argument("game", nargs="?", default="tomb", choices=PARTIES)
+    reader.add_argument("game", nargs="?", default="tomb", choices=TABLES)
     reader.add_argument("--turns", type=int, default=60)
-    reader.add_argument("--serve", choices=[*PARTIES, "catanatron"])
+    reader.add_argument("--serve", choices=[*TABLES, PEER])
+    reader.add_argument("--table", default="")
     read = reader.parse_args()
     if read.serve:
-        serve(read.serve)
+        serve(read.serve, read.table)
     elif not OF_PEERS.exists():
         reader.error("Catanatron is not installed; `tabletome bench --peers` does that")
     else:
-        print(json.dumps(in_turn(read.game, read.turns)))
+        print(json.dumps(in_turn(read.game, read.turns), indent=1))

@@ -20,10 +20,10 @@ from tabletome.kernel import Bits, Choose, Match
 
 Game: TypeAlias = Match[State]
 
-OPTIONS: dict[str, str] = {}
-"""Set up as the game is by default: what the rules leave open is asked of the active player."""
+OPTIONS = {"ties": "ask"}
+"""As the book has it: what the rules leave open is asked of the active player."""
 SETTLED = {"ties": "settle"}
-"""Nobody is asked about ties: fewer decisions, with more happening after each."""
+"""The default: nobody is asked about ties. So there are fewer decisions, with more happening after each."""
 PARTIES = {1: "tomb_1_hero", 5: "tomb_5_heroes"}
 FIGURES = {4: 2, 8: 6, 16: 14}
 """How many Monsters two Heroes have around them, by the number of all figures."""

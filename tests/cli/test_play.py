@@ -16,7 +16,7 @@ from .running import CONNECT_FOUR, DRAGON_HOARD, RED_WINS, VAULT, answers, playe
 def test_a_script_plays_a_whole_game_of_connect_four() -> None:
     result = process("play", CONNECT_FOUR, "--names", "Ann,Bob", lines=RED_WINS)
     assert result.returncode == 0
-    assert "The game is over: red wins.\nScores: Ann: 1, Bob: 0.\n" in result.stdout
+    assert "The game is over: red wins.\nShares of the victory: Ann 1, Bob 0.\n" in result.stdout
     assert "\x1b" not in result.stdout
     assert result.stderr == ""
 

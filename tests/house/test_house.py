@@ -50,8 +50,8 @@ def test_an_import_inside_a_function_counts() -> None:
         for node in ast.walk(tree("src/tabletome/cli/games.py"))
         if isinstance(node, ast.ImportFrom) and node.col_offset
     ]
-    assert "tabletome.server.web.lobby" in late
-    assert checks.imports().direct_import_exists(importer="tabletome.cli.games", imported="tabletome.server.web.lobby")
+    assert "tabletome.bots" in late
+    assert checks.imports().direct_import_exists(importer="tabletome.cli.games", imported="tabletome.bots")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
+from playwright.sync_api import Browser, ElementHandle, Page, ViewportSize, sync_playwright
 
 from .serving import PATIENCE, Server
 
@@ -18,7 +18,7 @@ ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+DESKTOP, PHONE = ViewportSize(width=1440, height=900), ViewportSize(width=390, height=844)
 
 KEEP_TOASTS = """window.toasted = [];
 new MutationObserver((changes) => {
@@ -40,8 +40,8 @@ def chromium() -> Iterator[Browser]:
 class Player:
     """Somebody at a browser. Whatever goes wrong in the page, or asks another machine for anything, is kept in `troubles`."""
 
-    def __init__(self, browser: Browser, server: Server, *, viewport: dict[str, int] = DESKTOP, **context: Any) -> None:
-        self.context = browser.new_context(viewport=viewport, reduced_motion="reduce", **context)  # type: ignore[arg-type]
+    def __init__(self, browser: Browser, server: Server, *, viewport: ViewportSize = DESKTOP, **context: Any) -> None:
+        self.context = browser.new_context(viewport=viewport, reduced_motion="reduce", **context)
         self.context.add_init_script(
             "localStorage.setItem('guided tomb', 'yes'); localStorage.setItem('guided party', 'yes')"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -13,10 +13,8 @@ import tabletome
 from tabletome.cli.finding import example_files, seats_in_words, shown
 from tabletome.cli.terminal import Terminal
 from tabletome.kernel import Game, registered, to_plain
+from tabletome.scene.set_up import Question, plain_questions
 from tabletome.scene.text.words import pad, plain
-
-if TYPE_CHECKING:
-    from tabletome.server.web.lobby import OptionOffer
 
 BOOKS = {
     "tomb": "Tomb of Annihilation (Adventure System)",
@@ -68,20 +66,19 @@ def in_the_making() -> list[dict[str, object]]:
 def _described(game: Game[Any]) -> dict[str, object]:
     """A game for programs: enough to set it up without trying."""
     from tabletome.bots import bot_names
-    from tabletome.server.web.lobby import offer
 
     return {
         "id": game.id,
         "name": game.name,
         "version": game.version,
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
-        "options": [_option(option) for option in offer(game).options],
+        "options": [_option(option) for option in plain_questions(game)],
         "bots": bot_names(game),
     }
 
 
-def _option(option: OptionOffer) -> dict[str, object]:
-    """A set-up option as the lobby offers it. `values` is null where any value of its kind will do.
+def _option(option: Question) -> dict[str, object]:
+    """A set-up option as programs may set it. `values` is null where any value of its kind will do.
 
     Of a list, the values are those that may stand in it.
     """

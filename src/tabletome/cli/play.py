@@ -91,12 +91,18 @@ def _play(terminal: Terminal, spec: str, wishes: Wishes, set_up: SetUp, *, table
         if terminal.interactive and not (wishes.bots or wishes.other_bots or wishes.names or set_up.seats):
             wishes, set_up = _ask_who_plays(terminal, game, wishes, set_up)
     packs = load_packs(set_up.packs, game.id)
-    count = max(game.seats[0], len(wishes.names)) if set_up.seats is None else set_up.seats
+    count = _fewest_seats(game, wishes) if set_up.seats is None else set_up.seats
     shared = Players(game, count, wishes).share_a_screen
     typed = Typed(terminal, shared=shared) if table else None
     options = read_options(game, set_up.options)
     match = _begin(game, count, options, set_up.seed, typed, tuple(packs.values()))
     return play_on(Session(terminal, match, wishes, typed=typed, packs=packs, spec=spec))
+
+
+def _fewest_seats(game: Game[Any], wishes: Wishes) -> int:
+    """As many as the game and the names need, and one more than a person's if bots shall play the others."""
+    wanted = max(len(wishes.names), 2 if wishes.other_bots else 1)
+    return max(game.seats[0], min(wanted, game.seats[-1]))
 
 
 def _session_from_file(

@@ -20,11 +20,19 @@ from rich.table import Table
 from tabletome.cli.play import read_options
 from tabletome.kernel import TabletomeError, game_named, to_plain
 from tabletome.lab import Mean, Report, WorkerLost, simulate
+from tabletome.lab.content import Kind
 from tabletome.lab.report import Tally
 from tabletome.lab.simulate import MOST_DECISIONS, Watch
 
 INTERRUPTED = 130
 SECONDS_BETWEEN_LINES = 30.0
+Content = Annotated[
+    bool,
+    typer.Option(
+        help="Play all set-ups that are offered in turn, and report of every card, foe, tile and whatever else there is in how "
+        "many games it was met and used; --seats and --option stay as they are given."
+    ),
+]
 
 
 def sim_command(
@@ -58,6 +66,7 @@ def sim_command(
     most_decisions: Annotated[
         int, typer.Option(min=1, help="A game that is not over after so many decisions counts as an error.")
     ] = MOST_DECISIONS,
+    content: Content = False,
     as_json: Annotated[bool, typer.Option("--json", help="For programs: the report as one JSON object.")] = False,
 ) -> None:
     """Let bots play many games, and count how they end.
@@ -66,12 +75,12 @@ def sim_command(
     2: what was asked cannot be simulated.
     """
     try:
-        options = to_plain(read_options(game_named(game), tuple(option or ())))
+        options = _options(game, option or [], every=not content)
         bots = [name.strip() for name in bot.split(",")]
         with _ended_as_interrupted(), _progress(games) as watch:
             report = simulate(
                 game, games, seats, bots, seed, workers or _cores(), options, watch,
-                first=first, rotate=rotate, most_decisions=most_decisions,
+                first=first, rotate=rotate, most_decisions=most_decisions, content=content,
             )  # fmt: skip
     except TabletomeError as error:
         typer.echo(str(error), err=True)
@@ -85,6 +94,13 @@ def sim_command(
         raise typer.Exit(INTERRUPTED)
     if report.errors:
         raise typer.Exit(1)
+
+
+def _options(game: str, given: list[str], *, every: bool) -> dict[str, object]:
+    """The set-up options that were given; with `every`, those that were not as well, as they stand by themselves."""
+    options: dict[str, object] = to_plain(read_options(game_named(game), tuple(given)))
+    named = {text.partition("=")[0] for text in given}
+    return {name: value for name, value in options.items() if every or name in named}
 
 
 def _cores() -> int:
@@ -142,8 +158,9 @@ def _now_and_then(games: int) -> Watch:
 
 def _show(report: Report, console: Console) -> None:
     players = ", ".join(report.bots) + (" (rotating)" if report.rotated and len(set(report.bots)) > 1 else "")
+    seats = "all set-ups" if report.content is not None else f"{report.seats} seats"
     console.print(
-        f"{report.games} games of {report.game}, {report.seats} seats: {players}; seed {report.seed}",
+        f"{report.games} games of {report.game}, {seats}: {players}; seed {report.seed}",
         markup=False, highlight=False, soft_wrap=True,
     )  # fmt: skip
     endings = Table("ending", "games", "share", box=None, pad_edge=False, padding=(0, 2, 0, 0))
@@ -156,6 +173,8 @@ def _show(report: Report, console: Console) -> None:
     console.print(endings)
     if report.seat_scores:
         console.print(_scores(report))
+    if report.content is not None:
+        _show_content(report, report.content, console)
     console.print(
         f"{report.decisions} decisions in {report.seconds:.2f} s with {_plural(report.workers, 'worker')}: "
         f"{report.decisions_per_second:,.0f} decisions/s, {report.decisions_per_game:.1f} decisions/game",
@@ -170,6 +189,24 @@ def _show(report: Report, console: Console) -> None:
         console.print(
             f"The first of them again: the same command with {again}", markup=False, highlight=False, soft_wrap=True
         )
+
+
+def _show_content(report: Report, content: list[Kind], console: Console) -> None:
+    """Everything there is, with the games in which it was met and used; then by name what never was."""
+    for kind in content:
+        table = Table(kind.kind, "met", "used", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        for column in table.columns[1:]:
+            column.justify = "right"
+        for thing in sorted(kind.things, key=lambda thing: (-thing.met, -thing.used, thing.name)):
+            table.add_row(escape(thing.name), str(thing.met), str(thing.used))
+        console.print(table)
+    for kind in content:
+        met = len(kind.things) - len(kind.never_met)
+        console.print(f"{kind.kind}: {met} of {len(kind.things)} met in {report.games} games", highlight=False)
+        for what, things in (("never met", kind.never_met), ("met, never used", kind.never_used)):
+            if things:
+                named = ", ".join(thing.name for thing in things)
+                console.print(f"  {what} ({len(things)}): {named}", markup=False, highlight=False, soft_wrap=True)
 
 
 def _scores(report: Report) -> Table:

@@ -41,8 +41,8 @@ def codec(state_type: type[_S]) -> tuple[Callable[[_S], bytes], Callable[[bytes]
     return encoder.encode, decoder.decode
 
 
-def misfit(saved: bytes, decode: Callable[[bytes], object]) -> str:
-    """Why these bytes, plain data as they are, are no state of the type that `decode` reads; empty if they are one.
+def misfit(saved: bytes, state_type: type[_S]) -> str:
+    """Why these bytes, plain data as they are, are no state of this type; empty if they are one.
 
     Texts are measured only here, where a state begins or comes from elsewhere: rules write no long ones, and measuring each
     of them whenever a state is read would slow every fork.
@@ -54,7 +54,7 @@ def misfit(saved: bytes, decode: Callable[[bytes], object]) -> str:
         if len(longest) > LONGEST_TEXT:
             return f"'{longest[:20]}…' has {len(longest)} letters, and a text in a state has at most {LONGEST_TEXT}"
     try:
-        decode(saved)
+        msgspec.msgpack.decode(saved, type=state_type, dec_hook=_from_plain)
     except msgspec.ValidationError as error:
         return str(error)
     return ""

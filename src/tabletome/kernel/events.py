@@ -24,6 +24,10 @@ class Happened(msgspec.Struct, frozen=True):
     """Something that happened. Its kind is the name of its class: `ConditionGained` is `condition-gained`."""
 
     kind: ClassVar[str] = "happened"
+    uses: ClassVar[tuple[str, ...]] = ()
+    """The fields that name what acts or is made use of, not only seen."""
+    heading: ClassVar[str] = ""
+    """In a log, whether it stands above what follows: as a `round`, or as a `turn` in one."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -52,12 +56,16 @@ def ids_in(event: Happened) -> list[str]:
 class RoundBegan(Happened, frozen=True):
     """A new round."""
 
+    heading = "round"
+
     number: int
 
 
 class TurnBegan(Happened, frozen=True):
     """It is somebody's turn."""
 
+    uses = ("who",)
+    heading = "turn"
     who: Id
 
 
@@ -102,6 +110,7 @@ class Lost(Happened, frozen=True):
 class Rolled(Happened, frozen=True):
     """Dice fell."""
 
+    uses = ("who",)
     who: Id
     dice: tuple[str, ...]
     results: tuple[Result, ...]
@@ -153,6 +162,7 @@ class Revealed(Happened, frozen=True):
 class CardPlayed(Happened, frozen=True):
     """A card was played or used, on whom if on anybody."""
 
+    uses = ("card",)
     who: Id
     card: Id
     on: Ids = ()
@@ -200,6 +210,7 @@ class Spent(Happened, frozen=True):
 class Moved(Happened, frozen=True):
     """A figure went, or was moved."""
 
+    uses = ("who", "by")
     who: Id
     path: Ids
     """the places one after the other; the first is where it stood"""
@@ -230,6 +241,7 @@ class Vanished(Happened, frozen=True):
 class Attacked(Happened, frozen=True):
     """Somebody attacks."""
 
+    uses = ("who", "card")
     who: Id
     on: Ids
     card: Id = ""
@@ -239,6 +251,7 @@ class Attacked(Happened, frozen=True):
 class Hit(Happened, frozen=True):
     """An attack hits."""
 
+    uses = ("who", "card")
     who: Id
     on: Id
     card: Id = ""
@@ -247,6 +260,7 @@ class Hit(Happened, frozen=True):
 class Missed(Happened, frozen=True):
     """An attack misses."""
 
+    uses = ("who", "card")
     who: Id
     on: Id
     card: Id = ""
@@ -255,6 +269,7 @@ class Missed(Happened, frozen=True):
 class Damaged(Happened, frozen=True):
     """Somebody lost health."""
 
+    uses = ("by",)
     who: Id
     amount: int
     left: int
@@ -265,6 +280,7 @@ class Damaged(Happened, frozen=True):
 class Prevented(Happened, frozen=True):
     """Damage did not get through."""
 
+    uses = ("by",)
     who: Id
     amount: int
     by: Id = ""
@@ -273,6 +289,7 @@ class Prevented(Happened, frozen=True):
 class Healed(Happened, frozen=True):
     """Somebody regained health."""
 
+    uses = ("by",)
     who: Id
     amount: int
     left: int
@@ -282,6 +299,7 @@ class Healed(Happened, frozen=True):
 class Defeated(Happened, frozen=True):
     """Somebody was defeated."""
 
+    uses = ("by",)
     who: Id
     by: Id = ""
 
@@ -289,6 +307,7 @@ class Defeated(Happened, frozen=True):
 class ConditionGained(Happened, frozen=True):
     """Somebody is now under a condition."""
 
+    uses = ("by",)
     who: Id
     condition: str
     by: Id = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
@@ -16,6 +16,7 @@ from tabletome.kernel.errors import BadSetup, GameFault
 from tabletome.kernel.events import Happened
 from tabletome.kernel.play import STEPS_PER_ANSWER, After, Event, Play, Table
 from tabletome.kernel.requests import CHECKPOINT, Choose, Flow, Option
+from tabletome.kernel.wording import Wording
 from tabletome.words import listed
 
 _S = TypeVar("_S")
@@ -62,6 +63,7 @@ class Game(Generic[_S]):
 
     `state_type` is a msgspec.Struct of plain data, `options_type` a frozen msgspec.Struct with a default for every set-up option.
     A checkpoint is written down `checkpoint_after` so many answers since the last one, at the earliest: after 0, every one is.
+    `wording` is how options are put to people where name and docstring do not do.
     `library` are the cards it is played with, `events` the kinds of events that no other game has, `after` what is looked at
     after an effect, by the kind of event that tells of it, `acts` what can be done at all, by the kind of request.
     """
@@ -73,6 +75,7 @@ class Game(Generic[_S]):
     seats: ClassVar[range] = range(1, 2)
     state_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]] = NoOptions
+    wording: ClassVar[Mapping[str, Wording]] = {}
     phases: ClassVar[Mapping[str, Phase[Any]]] = {}
     events: ClassVar[tuple[type[Happened], ...]] = ()
     after: ClassVar[After] = {}
@@ -87,6 +90,28 @@ class Game(Generic[_S]):
     def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
         """For people who set up a game: the values of an option by its name, each with what to call it."""
         return {}
+
+    def content(self) -> Mapping[str, Mapping[str, str]]:
+        """All that can be met in this game, by kind: what events and states call it, and what people do.
+
+        If a game says nothing else, these are the decks of its library: mappings of ids to things with a name.
+        """
+        decks: dict[str, dict[str, str]] = {}
+        for kind in getattr(self.library, "__struct_fields__", ()):
+            deck = getattr(self.library, kind)
+            named = deck if isinstance(deck, Mapping) else {}
+            if named and all(isinstance(id_, str) and hasattr(one, "name") for id_, one in named.items()):
+                decks[kind] = {id_: str(one.name) for id_, one in named.items()}
+        return decks
+
+    def copy_of(self, id_: str) -> str:
+        """What a figure or the copy of a card is one of: `bog-husk-2` is a `bog-husk`."""
+        one, _, number = id_.rpartition("-")
+        return one if number.isdecimal() else id_
+
+    def in_play(self, state: _S) -> Iterable[str]:
+        """What is on the table, in use, without an event that names it: the adventure under way, the class of a hero."""
+        return ()
 
     def new(self, seats: int, options: Any, packs: tuple[PackLike, ...]) -> _S:
         """The state before the first phase. Whatever chance decides, a first phase asks for."""

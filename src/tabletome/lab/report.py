@@ -9,6 +9,8 @@ from typing import TypeVar
 
 import msgspec
 
+from tabletome.lab.content import Kind, Seen
+
 _K = TypeVar("_K")
 
 FAULTS_KEPT = 5
@@ -41,6 +43,7 @@ class Tally(msgspec.Struct):
     seat_scores: dict[int, Counter[float]] = msgspec.field(default_factory=dict)
     bot_scores: dict[str, Counter[float]] = msgspec.field(default_factory=dict)
     faults: list[Fault] = msgspec.field(default_factory=list)
+    seen: Seen = msgspec.field(default_factory=Seen)
 
     def count(self, result: str, scores: Sequence[float], bots: Sequence[str]) -> None:
         """A game that came to its end. A bot in several seats scores once, the mean of them."""
@@ -64,6 +67,7 @@ class Tally(msgspec.Struct):
         _add_scores(self.seat_scores, other.seat_scores)
         _add_scores(self.bot_scores, other.bot_scores)
         self.faults = sorted([*self.faults, *other.faults])[:FAULTS_KEPT]
+        self.seen.add(other.seen)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -87,6 +91,8 @@ class Report(msgspec.Struct, frozen=True):
     errors: int
     faults: list[Fault]
     stopped: bool = False
+    content: list[Kind] | None = None
+    """What of the game was met, where that was counted."""
 
 
 def mean_of(scores: Mapping[float, int]) -> Mean:

@@ -16,6 +16,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from hashlib import blake2b
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkContext, SpawnContext
 from pathlib import Path
@@ -27,7 +28,9 @@ import msgspec
 from tabletome.bots import Bot, bot_named
 from tabletome.kernel import Game, GameFault, Match, TabletomeError
 from tabletome.kernel.registry import game_named
+from tabletome.lab.content import Watcher, coverage
 from tabletome.lab.report import Fault, Report, Tally, mean_of
+from tabletome.lab.set_ups import SEATS, SetUp, set_ups
 
 MOST_DECISIONS = 50_000
 SECONDS_PER_CHUNK = 0.1
@@ -58,11 +61,19 @@ class Plan(msgspec.Struct, frozen=True):
     workers: int
     options: dict[str, Any] | None
     most_decisions: int
+    set_ups: tuple[SetUp, ...] = ()
+    """Where what is met is counted: the set-ups that the games have in turn."""
+
+    def set_up_of(self, number: int) -> tuple[int, dict[str, Any] | None]:
+        """How many play game `number`, and with what options."""
+        return self.set_ups[number % len(self.set_ups)] if self.set_ups else (self.seats, self.options)
 
     def bots_of(self, number: int) -> tuple[str, ...]:
         """Who sits where in game `number`: rotated, each bot moves on by one seat from game to game."""
-        turn = -number % self.seats if self.rotate else 0
-        return self.bots[turn:] + self.bots[:turn]
+        seats, _ = self.set_up_of(number)
+        dealt = tuple(self.bots[seat % len(self.bots)] for seat in range(seats))
+        turn = -number % seats if self.rotate else 0
+        return dealt[turn:] + dealt[:turn]
 
 
 def simulate(
@@ -78,12 +89,16 @@ def simulate(
     first: int = 0,
     rotate: bool = True,
     most_decisions: int = MOST_DECISIONS,
+    content: bool = False,
 ) -> Report:
     """Play games number `first` to `first + games - 1` and count what came of them.
 
     `spec` is a registered id or the path of a file that defines a game. `bots` are dealt to the seats in order, over and over
     if there are fewer than seats. `progress` is called now and then with the tally so far. An interrupt (Ctrl-C) ends the
     simulation early; the report then covers the games played and says that it was stopped.
+
+    With `content` it is counted what of the game is met: the games then have all set-ups that are offered in turn, in which
+    `seats` and `options` stay as they were given.
     """
     game = game_named(spec)
     plan = _planned(
@@ -99,6 +114,7 @@ def simulate(
             max(1, min(workers, games)),
             None if options is None else dict(options),
             most_decisions,
+            _in_turn(game, games, seats, options) if content else (),
         ),
     )
     start = perf_counter()
@@ -110,11 +126,18 @@ def simulate(
     return _report(plan, game, tally, perf_counter() - start, stopped)
 
 
+def _in_turn(game: Game[Any], games: int, seats: int | None, options: Mapping[str, object] | None) -> tuple[SetUp, ...]:
+    """All set-ups that are offered, and as many more as there are games."""
+    fixed = {**(options or {}), **({} if seats is None else {SEATS: seats})}
+    return tuple(islice(set_ups(game, more=games, fixed=fixed), games))
+
+
 def _planned(game: Game[Any], plan: Plan) -> Plan:
     """The plan with a bot for every seat, or a sentence that says why there is no such simulation."""
     if plan.games < 1 or plan.first < 0:
         raise BadSimulation(f"{plan.games} games from number {plan.first} on cannot be played; at least one from 0 on")
-    game.set_up(plan.seats, plan.options, ())
+    if not plan.set_ups:
+        game.set_up(plan.seats, plan.options, ())
     if not plan.bots or len(plan.bots) > plan.seats:
         raise BadSimulation(f"{len(plan.bots)} bots do not fit {plan.seats} seats; name one for each seat, or fewer")
     for bot in plan.bots:
@@ -143,6 +166,7 @@ def _report(plan: Plan, game: Game[Any], tally: Tally, seconds: float, stopped: 
         errors=tally.errors,
         faults=tally.faults,
         stopped=stopped,
+        content=coverage(game.content(), tally.seen) if plan.set_ups else None,
     )
 
 
@@ -271,11 +295,12 @@ def _play_one(plan: Plan, game: Game[Any], number: int, tally: Tally) -> None:
     """Play game `number` and count it. Whatever a game or a bot raises is a result too."""
     tally.played += 1
     names, seed = plan.bots_of(number), _derived(plan.seed, number, "chance")
+    (seats, options), watcher = plan.set_up_of(number), Watcher(game) if plan.set_ups else None
     match: Match[Any] | None = None
     try:
-        match = Match(game, plan.seats, plan.options, seed=seed)
+        match = Match(game, seats, options, seed=seed, listen=watcher is not None)
         bots = [bot_named(name, game, _derived(plan.seed, number, f"seat {seat}")) for seat, name in enumerate(names)]
-        _play_to_the_end(match, bots, plan.most_decisions)
+        _play_to_the_end(match, bots, plan.most_decisions, watcher)
         outcome = match.outcome
         if outcome is None:
             raise GameFault(f"{game.name} ended without an outcome")
@@ -284,15 +309,30 @@ def _play_one(plan: Plan, game: Game[Any], number: int, tally: Tally) -> None:
         tally.fault(Fault(number, seed, _sentence(error)))
     if match is not None:
         tally.decisions += match.answered
+    if watcher is not None:
+        tally.seen.add(watcher.seen())
 
 
-def _play_to_the_end(match: Match[Any], bots: Sequence[Bot], most: int) -> None:
+def _play_to_the_end(match: Match[Any], bots: Sequence[Bot], most: int, watcher: Watcher | None = None) -> None:
     seats = [match.seat(seat) for seat in range(len(bots))]
     while (request := match.request) is not None:
         seat = request.seat
+        if watcher is not None:
+            _watched(match, watcher)
         match.answer(bots[seat].choose(seats[seat]))
         if match.answered >= most and match.request is not None:
             raise GameFault(f"{match.game.name} was not over after {most} decisions")
+
+    if watcher is not None:
+        _watched(match, watcher)
+
+
+def _watched(match: Match[Any], watcher: Watcher) -> None:
+    """What was told since the last decision, and what lies on the table now."""
+    if match.events is not None:
+        watcher.hear(match.events)
+        match.events.clear()
+    watcher.look(match.state)
 
 
 def _derived(seed: int, number: int, purpose: str) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tabletome.kernel import BrokenGame, Choose, Event, Game, GameFault, Group, One, Seat, TabletomeError, to_plain
+from tabletome.kernel.events import SHARED
 from tabletome.kernel.running.fitting import listed
 from tabletome.scene.plans import Plan
 from tabletome.scene.vocabulary import Choice, ChoiceGroup, Line, Panel, Prompt, Scene
@@ -65,7 +66,8 @@ def _staged(seat: Seat[Any], names: Sequence[str]) -> Scene:
 
 def sentences(game: Game[Any], events: Iterable[Event], view: Any) -> tuple[Line, ...]:
     """Events as lines of a log, with the rules they rest on, in words of the one whose view it is."""
-    return tuple(Line(game.say(event, view), event.rules) for event in events)
+    headings = {kind.kind: kind.heading for kind in (*SHARED, *game.events)}
+    return tuple(Line(game.say(event, view), event.rules, headings.get(event.kind, "")) for event in events)
 
 
 def name_of(seat: int, names: Sequence[str] = ()) -> str:

@@ -325,10 +325,11 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A sentence of the log, with the rules it rests on."""
+    """A sentence of the log, with the rules it rests on. A `heading`, of a round or of a turn, stands above what follows."""
 
     text: str
     rules: tuple[str, ...] = ()
+    heading: str = ""
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):

@@ -109,10 +109,9 @@ def test_a_boosted_value_is_of_the_type_of_the_card_unless_it_says_otherwise() -
 
 def test_attributes_say_what_they_serve_for() -> None:
     fortitude = BOX.combat_cards["Fortitude"]
-    boost = fortitude.use("boost")
-    assert boost is not None
-    assert boost.of == ("armor", "shield")
-    assert fortitude.use("escalate") is None
+    assert fortitude.kinds_of("boost") == ("armor", "shield")
+    assert "escalate" not in [use.name for use in fortitude.uses]
+    assert fortitude.kinds_of("escalate") == ()
     assert (fortitude.saves, fortitude.no_opening) == (True, True)
 
 

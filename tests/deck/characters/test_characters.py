@@ -93,8 +93,9 @@ def test_the_five_attributes_of_the_book_are_the_attribute_cards() -> None:
     attributes = of_kind(BOX.combat_cards.values(), "attribute")
     assert [card.name for card in attributes] == list(ledger("DK-CHAR-01"))
     assert [card.name for card in attributes if card.no_opening] == ["Fortitude"]
-    assert {card.name for card in attributes if card.use("grapple")} == {"Strength", "Agility"}
-    assert [card.name for card in attributes if card.use("initiative")] == ["Agility"]
+    uses = {card.name: [use.name for use in card.uses] for card in attributes}
+    assert {name for name, of in uses.items() if "grapple" in of} == {"Strength", "Agility"}
+    assert [name for name, of in uses.items() if "initiative" in of] == ["Agility"]
 
 
 @pytest.mark.rules("DK-CHAR-03")

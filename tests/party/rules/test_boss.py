@@ -187,7 +187,8 @@ def test_the_most_vp_win_whoever_dealt_the_blow() -> None:
 
 @pytest.mark.rules("AP-END-05", "AP-HERO-09", "AP-ITEM-05", "AP-REWARD-02")
 def test_what_counts_in_the_end(plain: Cards) -> None:
-    board = player("bo+ cy+", hand="crown saints-finger-bone ale", gold=12, vp=6, won=["ogre"] * 9, retired=["ada"])
+    item_card(plain, "idol", "relic", vp=1)
+    board = player("bo+ cy+", hand="crown idol ale", gold=12, vp=6, won=["ogre"] * 9, retired=["ada"])
     assert scoring.sources(look(position()), board) == {"quests": 9, "tokens": 6, "retired": 3, "relics": 4}
     assert scoring.total(look(position()), board) == 22
 

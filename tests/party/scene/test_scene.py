@@ -237,7 +237,7 @@ def test_the_evaluation_tells_what_is_met_what_is_missing_and_which_wounds_would
     told = lines(found, "evaluation")
     for part in (
         "On the table: 1 sword, 1 shield", "Met: 1 of 2 swords, 0 of 2 HP", "1 sword, 2 HP missing",
-        "Wounds: 1 deadly, 1 light, 1 stopped. Ed would be wounded",
+        "Wounds: 1 deadly and 1 light, 1 stopped. Ed would be wounded",
     ):  # fmt: skip
         assert part in told
     starts = [line.partition(":")[0] for line in card(found, "evaluation").lines if ":" in line or "missing" in line]

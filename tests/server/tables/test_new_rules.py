@@ -49,11 +49,12 @@ def notes(table: Table) -> list[str]:
     return [note.text for note in table.line.notes]
 
 
-def test_a_hall_knows_by_what_rules_it_plays_before_anybody_comes(tmp_path: Path) -> None:
+def test_a_hall_knows_by_what_rules_it_plays_before_anybody_sits_down(tmp_path: Path) -> None:
     game = duel(tmp_path)
     assert "digest" not in vars(game), "it is worked out once, and kept"
 
-    async def look(_: Hall) -> bool:
+    async def look(hall: Hall) -> bool:
+        assert await hall.game("duel") is game
         return "digest" in vars(game)
 
     assert in_hall(f"sqlite:///{tmp_path}/games.db", {"duel": game}, look)

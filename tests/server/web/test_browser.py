@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from tests.server.browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
 from tests.server.serving import Server, serving
@@ -165,7 +165,7 @@ def test_a_game_is_begun_in_the_lobby_and_gone_on_with_later(server: Server, chr
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", ["tomb", "dragon_hoard"])
 def test_nothing_keeps_anybody_out(
-    server: Server, chromium: Browser, game: str, viewport: dict[str, int], theme: str
+    server: Server, chromium: Browser, game: str, viewport: ViewportSize, theme: str
 ) -> None:
     table = server.open(game, "me:Ann", "bot:random")
     ann = Player(chromium, server, viewport=viewport, color_scheme=theme)

@@ -106,7 +106,7 @@ def test_gold_moves_from_the_supply_to_the_party_and_loot_to_heroes() -> None:
     assert gold(short) == 12
 
 
-@pytest.mark.rules("AT-OBJ-21", "AT-OBJ-15", "AT-CAMP-10")
+@pytest.mark.rules("AT-OBJ-21", "AT-OBJ-15", "AT-CAMP-10", "AT-CAMP-11")
 def test_a_failure_brings_nothing_costs_what_the_red_column_says_and_goes_on_or_tries_again() -> None:
     game = decided(5, "failure", gold=3)
     assert gold(game) == 2
@@ -124,6 +124,14 @@ def test_a_failure_brings_nothing_costs_what_the_red_column_says_and_goes_on_or_
     assert [level(one) for one in level_chapter.state.heroes] == [1, 1, 1, 1]
 
 
+@pytest.mark.rules("AT-LOOT-01", "AT-OBJ-05")
+def test_a_chapter_that_lists_no_loot_gives_none() -> None:
+    game = decided(52, "success")
+    assert not game.told(LootDrawn)
+    assert game.result == "throne-of-ash"
+
+
+@pytest.mark.rules("AT-OBJ-06", "AT-OBJ-07", "AT-OBJ-15")
 def test_the_result_is_read_from_the_section_that_belongs_to_it() -> None:
     chapter = GAME.library.guide.chapters[1]
     assert campaign(decided(1, "+success", loot=[])).page == [chapter.success_bonus]

@@ -29,7 +29,11 @@ def test_a_story_chapter_asks_for_a_decision_and_leads_where_it_says() -> None:
     assert game.news(Chose) == [Chose("Search the wood for the carter")]
     assert campaign(game).chapter == 6
     assert game.asked[0] == "set-out"
-    assert CHAPTERS[2].choices[1].text in campaign(game).page[0]
+    assert campaign(game).page[0] == CHAPTERS[2].choices[1].text
+    assert campaign(game).page[1] == CHAPTERS[6].opening
+    assert campaign(game).done == [2]
+    assert (campaign(game).left, campaign(game).going) == (2, 0)
+    assert [record.chapter for record in campaign(game).history] == [2, 2, 6]
 
 
 @pytest.mark.rules("AT-CAMP-14", "AT-OBJ-15")
@@ -92,7 +96,7 @@ def test_voices_are_those_of_heroes_in_the_party_and_a_second_try_has_its_line()
     assert campaign(road("chapter", 1, failed=[1])).page[0] == CHAPTERS[1].again
 
 
-@pytest.mark.rules("AT-RAND-04", "AT-LOOT-04", "AT-SETUP-24", "AT-OBJ-11")
+@pytest.mark.rules("AT-RAND-04", "AT-LOOT-04", "AT-SETUP-24", "AT-OBJ-11", "AT-CAMP-03")
 def test_a_flag_brings_its_plot_item_and_its_chapter_a_card_for_the_road() -> None:
     game = road("chapter", 3)
     assert game.told(RandomEncounterAdded) == [RandomEncounterAdded("a-salute-on-the-road")]
@@ -122,6 +126,7 @@ def test_the_last_encounter_ends_the_campaign(result: str, ending: str, score: f
     assert game.match.outcome is not None
     assert game.match.outcome.scores == (score,)
     assert game.told(CampaignEnded)[0].ending == ending
+    assert campaign(game).done == [campaign(game).chapter]
     read = campaign(game).page
     assert GAME.library.guide.endings[ending].text in read
     assert GAME.library.guide.endings[ending].flags["door"] in read
@@ -135,6 +140,7 @@ def test_after_the_last_failure_one_may_try_again_or_give_up() -> None:
     assert game.result == "long-dusk"
 
 
+@pytest.mark.rules("AT-CAMP-10")
 def test_a_campaign_with_a_number_of_tries_is_given_up_after_them() -> None:
     assert road("ways", 5, result="failure", failed=[1, 5], house=House(most_tries=2)).result == "long-dusk"
     assert road("ways", 5, result="failure", failed=[5], house=House(most_tries=2)).result == ""

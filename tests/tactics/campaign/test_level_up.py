@@ -103,6 +103,18 @@ def test_who_chooses_first_has_the_class_and_others_may_be_let_go_first() -> Non
     assert class_levels(LIBRARY, hero(game, "tolben")) == {"cleric": 1, "rogue": 1, "monk": 1}
 
 
+@pytest.mark.rules("AT-LVL-19")
+def test_whoever_waited_may_wait_again_once_somebody_has_chosen() -> None:
+    game = levelling("roberta", "olette", "tolben").play("wait")
+    assert campaign(game).levelling == ["olette", "tolben", "roberta"]
+    game.play("level cleric-1", "nothing", "wait")
+    assert campaign(game).levelling == ["roberta", "tolben"]
+    assert "wait" in game.offered()
+    game.play("wait")
+    assert "wait" not in game.offered()  # both have let the other go first
+
+
+@pytest.mark.rules("AT-LVL-19")
 def test_several_players_roll_for_who_chooses_first() -> None:
     game = decided(1, "success", seats=2, loot=[], chance=[1, 1, 4, 4])
     assert campaign(game).levelling == ["olette", "elwyn", "roberta", "tolben"]
@@ -123,7 +135,7 @@ def test_a_hero_of_level_ten_takes_nothing_and_has_no_bonus() -> None:
         "paladin-1",
     ]
     game = levelling("roberta", "olette", levels={"roberta": full})
-    assert [one.who for one in game.told(NoLevel)] == ["roberta"]
+    assert game.told(NoLevel) == [NoLevel("roberta", "level 10 is the highest")]
     assert getattr(game.request.about, "hero", "") == "olette"
     assert len(hero(game, "roberta").taken) == 10
     assert deck_size(game, "roberta") == 11 + 9 + 1
@@ -204,6 +216,15 @@ def test_the_bonus_is_a_basic_card_more_or_one_card_less() -> None:
         assert game.asked[0] != "level-bonus"  # one bonus only
 
 
+@pytest.mark.rules("AT-LVL-14")
+def test_a_basic_card_may_come_back_into_a_deck_that_has_none() -> None:
+    game = ranks()
+    state = game.state
+    hero(game, "roberta").cards = {"cleave": 2, "charge": 2, "guard": 1}
+    again = Position(GAME, state, seats=1).play("level cleric-1", "add basic-move")
+    assert hero(again, "roberta").cards["basic-move"] == 1
+
+
 @pytest.mark.rules("AT-COMP-16", "AT-LVL-21")
 def test_basic_cards_are_finite_and_come_back_to_the_supply() -> None:
     game = ranks().play("level cleric-1")
@@ -253,7 +274,7 @@ def test_a_perk_that_replaces_lets_a_card_go() -> None:
     assert deck_size(gone, "roberta") == 11
 
 
-@pytest.mark.rules("AT-LVL-26", "AT-LVL-23", "AT-SETUP-19", "AT-HERO-19")
+@pytest.mark.rules("AT-LVL-26", "AT-LVL-23", "AT-SETUP-19", "AT-HERO-19", "AT-LVL-06")
 @pytest.mark.parametrize("cls", BASIC)
 def test_a_basic_class_gives_hearts_cards_and_abilities_by_one_pattern(cls: str) -> None:
     name = {"fighter": "roberta", "rogue": "olette", "cleric": "tolben", "wizard": "elwyn", "archer": "quill"}[cls]

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.events import LineChanged
 from tabletome.games.tactics.events.campaign import ItemGained, ItemLost, LootDrawn, RandomEncounterDrawn
 from tabletome.games.tactics.game import GAME, Tactics
 from tabletome.games.tactics.rules.campaign.random_encounters import carry_out_notes
 from tabletome.games.tactics.state import State
-from tabletome.kernel import Scripted
-from tabletome.kernel.events import Rolled
+from tabletome.kernel import Match, Scripted
+from tabletome.kernel.events import Drew, Rolled
 from tabletome.table import contents
 from tabletome.testing.play import Position
-from tests.tactics.campaign.road import campaign, gold, hero, road
+from tests.tactics.campaign.road import begun, campaign, gold, hero, road
 from tests.tactics.fight.stage import figure, sheet, the_fight
 
 PLANK = "the-plank"
@@ -39,7 +41,7 @@ def test_a_choice_to_travel_draws_a_card_before_the_next_chapter_and_another_doe
     assert not road("story", 2, random=[PLANK]).play("decide 2").told(RandomEncounterDrawn)
 
 
-@pytest.mark.rules("AT-RAND-02")
+@pytest.mark.rules("AT-RAND-02", "AT-LOOT-06")
 def test_the_die_decides_what_comes_of_an_option() -> None:
     lucky = met(chance=[3]).play("answer 2")
     assert [(one.dice, one.results) for one in lucky.told(Rolled)] == [(("red",), (3,))]
@@ -92,6 +94,21 @@ def test_the_whole_deck_is_shuffled_before_every_draw_and_an_empty_one_is_no_enc
     assert campaign(empty).chapter == 5
 
 
+@pytest.mark.rules("AT-RAND-02")
+def test_an_option_says_what_it_costs_and_how_likely_it_goes_well() -> None:
+    [pays, jumps] = met(gold=1).acts()
+    table = Table(met(gold=1).state, GAME.library)
+    assert pays.odds(table, None) == "costs 1 bag of gold"
+    assert jumps.odds(table, None) == "50 % it goes well"
+    [bets, _] = met("the-wager", gold=1).acts()
+    assert (
+        bets.odds(Table(met("the-wager", gold=1).state, GAME.library), None) == "costs 1 bag of gold, 50 % it goes well"
+    )
+    calm = met("one-bed").acts()[-1]
+    assert calm.odds(Table(met("one-bed").state, GAME.library), None) is None
+
+
+@pytest.mark.rules("AT-RAND-02")
 def test_an_option_may_need_what_was_done_before() -> None:
     card = "a-funeral-for-the-living"
     assert met(card).offered() == ["answer 1", "answer 3"]
@@ -127,7 +144,7 @@ def fought(note: str, *chance: str | int) -> Position[State]:
     return Position(staged, state, chance, 1)
 
 
-@pytest.mark.rules("AT-RAND-02")
+@pytest.mark.rules("AT-RAND-02", "AT-RAND-08")
 def test_what_the_road_leaves_is_felt_in_the_first_round_of_the_next_fight() -> None:
     game = met("one-bed").play("answer 3")
     assert campaign(game).notes == ["draw 1 hero"]
@@ -136,12 +153,14 @@ def test_what_the_road_leaves_is_felt_in_the_first_round_of_the_next_fight() -> 
     assert the_fight(game).notes == ["draw 1 hero"]
 
 
+@pytest.mark.rules("AT-RAND-08")
 def test_notes_change_the_line_conditions_hands_and_blows() -> None:
     first = fought("init first heroes")
     assert [one.who for one in first.told(LineChanged)] == ["roberta", "tolben", "quill"]
     assert set(the_fight(first).line[:3]) == {"roberta", "tolben", "quill"}
     slowed = fought("give slowed hero").play("aim tolben")
     assert figure(slowed, "tolben").conditions == ["slowed"]
+    assert the_fight(slowed).notes == []
     hurt = fought("dmg 1 hero").play("aim quill")
     assert figure(hurt, "quill").hp == figure(hurt, "quill").max_hp - 1
     drawn = fought("draw 1 heroes", *["basic-move"] * 3)
@@ -192,3 +211,24 @@ def test_a_random_encounter_must_leave_a_way_out() -> None:
     card = {"name": "Robbers", "text": "Stand.", "options": [{"label": "Pay", "pay": 1, "result": "Thanks."}]}
     with pytest.raises(Exception, match=r"random_encounters.yaml.*open to a party that has nothing"):
         GAME.library.adding({"random_encounters.yaml": json.dumps([card])})
+
+
+@pytest.mark.rules("AT-RAND-08")
+def test_a_note_is_done_after_the_first_deal_of_initiative_and_never_again() -> None:
+    """In a whole fight: the hand of one hero is a card larger in round 1, whoever it is."""
+    game = begun(seed=9, heroes=3)
+    for _ in range(3):
+        game.play(game.offered()[0])
+    game.play("begin normal")
+    the_fight(game).notes = ["draw 1 heroes"]
+    state = game.state
+    staged = Position(GAME, state, seats=1)
+    staged.match = Match(GAME, 1, state=state, seed=9, listen=True)
+    while staged.asked[0] in ("start", "mulligan", "loadout"):
+        staged.play({"start": staged.offered()[0], "mulligan": "keep", "loadout": "ready"}[staged.asked[0]])
+    drawn = Counter(one.who for one in staged.told(Drew))
+    assert set(drawn.values()) == {5}
+    assert the_fight(staged).notes == []
+    kinds = [event.kind for event in staged.match.events or ()]
+    dealt = kinds.index("initiative-dealt")
+    assert kinds[dealt:].count("drew") >= 3

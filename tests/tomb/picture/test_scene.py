@@ -250,8 +250,8 @@ def test_the_cards_of_the_hero_itself_are_lit_where_they_lie() -> None:
 @pytest.mark.parametrize(
     ("number", "counters", "stats", "subtitle"),
     [
-        (1, {"harvest": 1}, {"Victory: harvest": "1/4", "Defeat: round": "3/18"}, "round 3/18 · harvest 1/4"),
-        (2, {"defeated undead": 3}, {"Victory: undead defeated": "3/4"}, "round 3/18 · undead defeated 3/4"),
+        (1, {"harvest": 1}, {"Victory: harvest": "1/4", "Defeat: round": "3/30"}, "round 3/30 · harvest 1/4"),
+        (2, {"defeated undead": 3}, {"Victory: undead defeated": "3/6"}, "round 3/18 · undead defeated 3/6"),
         (3, {"seize": 1}, {"Victory: seize": "1/2"}, "round 3/16 · seize 1/2"),
         (
             6,

@@ -55,6 +55,21 @@ def test_1_mushrooms_grow_on_four_tiles_and_their_spores_give_disadvantage() -> 
     assert "dash" not in offered(match), "it was the Hero's action"
 
 
+@pytest.mark.rules("TM-SETUP-22")
+def test_1_four_heroes_or_more_wake_something_in_the_hollow() -> None:
+    woken = rule("1", "So many feet wake the dark")
+    assert (woken.awaits.event, limit(woken.provided)) == ("tile Silent Hollow", 4)
+
+
+@pytest.mark.rules("TM-SETUP-22")
+@pytest.mark.parametrize(("planted", "places", "left"), [(2, 1, 1), (1, 1, 2), (2, 2, 1)])
+def test_6_stones_fall_on_the_monsters_once_two_straw_men_are_planted(planted: int, places: int, left: int) -> None:
+    squares = ("1b2", "1a1")[:places]
+    state = stand(*squares, number="6", phase="start_of_turn", round=4, counters={"plant": planted})
+    add(state, "bog-husk", "3b2", hp=2)
+    assert play(state).state.figures[0].hp == left
+
+
 @pytest.mark.rules("TM-ACT-01")
 def test_1_a_mushroom_that_is_not_adjacent_cannot_be_harvested() -> None:
     state = stand("1b2", number="1")
@@ -268,12 +283,25 @@ def test_6_four_tiles_lie_around_the_garden_with_nothing_on_them() -> None:
 
 @pytest.mark.rules("TM-SETUP-22")
 def test_6_enough_monsters_in_the_garden_at_the_end_of_a_round_are_a_breach() -> None:
-    enough = limit(rule("6", "They are among the beans").provided)
-    for number, breach in ((enough - 1, 0), (enough, 1)):
-        state = stand("4b2", number="6", tiles="S1.2@0,0e S1@1,0e J23@2,0e J23@3,0e", phase="end_of_turn")
-        for place in ("1b2", "1c2", "2b2", "2c2", "1b3", "2b3")[:number]:
-            add(state, "firenewt", place)
-        assert play(state).state.counters.get("breaches", 0) == breach
+    party = ("4b2", "4a1", "4a2", "4a3", "4a4")
+    for heroes, name, breaches in (
+        (1, "One pair of hands", 1),
+        (3, "They are among the beans", 1),
+        (4, "They are all over the beans", 1),
+    ):
+        enough = limit(rule("6", name).provided, heroes)
+        assert breached(party[:heroes], enough - 1) == 0
+        assert breached(party[:heroes], enough) == breaches
+    assert breached(party[:1], limit(rule("6", "The beans are trampled").provided)) == 2
+
+
+def breached(party: tuple[str, ...], monsters: int) -> int:
+    """How many breaches so many Monsters in the garden are at the end of a round."""
+    tiles = "S1.2@0,0e S1@1,0e J23@2,0e J23@3,0e"
+    state = stand(*party, number="6", tiles=tiles, phase="end_of_turn", active=len(party) - 1)
+    for place in ("1b2", "1c2", "2b2", "2c2", "1b3", "2b3")[:monsters]:
+        add(state, "firenewt", place)
+    return play(state).state.counters.get("breaches", 0)
 
 
 @pytest.mark.rules("TM-GEN-04", "TM-ACT-01")

@@ -84,5 +84,9 @@ def _bots_by_seat(seats: int, wishes: Wishes) -> dict[int, str]:
     wanted = dict(wishes.bots)
     if wishes.other_bots:
         free = [seat for seat in range(seats) if seat not in wanted]
+        if len(free) < 2:
+            raise BadSetup(
+                f"there is no seat left for '--bots {wishes.other_bots}': one is yours, and there are {seats}"
+            )
         wanted.update(dict.fromkeys(free[1:], wishes.other_bots))
     return dict(sorted(wanted.items()))

@@ -288,5 +288,5 @@ class Session:
     def _outcome_sentences(self, outcome: Outcome) -> Iterator[str]:
         yield f"The game is over: {outcome.result}."
         if outcome.scores:
-            scores = (f"{self.players.name(seat)}: {score:g}" for seat, score in enumerate(outcome.scores))
-            yield f"Scores: {', '.join(scores)}."
+            shares = (f"{self.players.name(seat)} {score:g}" for seat, score in enumerate(outcome.scores))
+            yield f"Shares of the victory: {', '.join(shares)}."

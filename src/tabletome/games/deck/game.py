@@ -25,7 +25,8 @@ from tabletome.games.deck.rules.effects import WORDS
 from tabletome.games.deck.state import Combatant, Journey, State, of_seat
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
 from tabletome.kernel.game import PackLike
-from tabletome.packs.library import Libraries
+from tabletome.kernel.wording import Wording
+from tabletome.packs.library import Libraries, slug
 from tabletome.scene import Scene
 
 PHASES = {
@@ -65,7 +66,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
       if nothing is said two Players have a Duel, and one, three or four go on an adventure.
     - `adventure`: which one, by its letter. (DK-MODE-16, -17)
     - `first`: the Character of the first seat: the id of a starter deck, a Character in a line of text such as
-      `Elf Mage 3 Evoker` (see rules/characters/character_line.py), or `make` to make one at the table. (DK-CHAR-03..09)
+      `Elf Mage 3 Evoker` (see cards/character_line.py), or `make` to make one at the table. (DK-CHAR-03..09)
     - `second`: the Character of the second seat.
     - `third`: the Character of the third seat.
     - `fourth`: the Character of the fourth seat.
@@ -109,6 +110,65 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deadly: bool = False
 
 
+FIGHTS = (
+    ("Goblin Skirmisher*2", "two Goblin Skirmishers"),
+    ("Grey Wolf*3", "three Grey Wolves"),
+    ("Bandit*2, Cave Spider", "two Bandits and a Cave Spider"),
+    ("Ghoul", "a Ghoul"),
+)
+WORDING = {
+    "play": Wording(
+        "What you play",
+        values=(
+            ("adventure", "an adventure"),
+            ("campaign", "all adventures, one after the other"),
+            ("fight", "a fight against Foes"),
+            ("duel", "a Duel of two"),
+        ),
+        preset="adventure",
+        place="game",
+        seats={"duel": (2,)},
+    ),
+    "adventure": Wording("Adventure", place="game", when={"play": ("adventure",)}),
+    **{
+        name: Wording("Character", place="seat", seat=seat)
+        for seat, name in enumerate(("first", "second", "third", "fourth"))
+    },
+    "characters": Wording("Characters in words", place="never"),
+    "level": Wording(
+        "Level of the Characters",
+        values=((0, "as the adventure has it"), *((level, f"Level {level}") for level in range(1, 11))),
+    ),
+    "most_losses": Wording(
+        "The campaign is lost",
+        values=((9, "after 9 lost adventures"), (3, "after 3 lost adventures"), (1, "after the first"), (0, "never")),
+        when={"play": ("campaign",)},
+    ),
+    "foes": Wording("Against", values=FIGHTS, place="game", when={"play": ("fight",)}),
+    "mode": Wording(
+        "The ground",
+        values=(
+            ("simple", "Simple Play: no places"),
+            ("1d", "a line on which everybody stands"),
+            ("2d", "the squares of a map"),
+        ),
+    ),
+    "outdoors": Wording("Outdoors", "A fight or Duel begins further apart.", when={"mode": ("1d", "2d")}),
+    "cover": Wording("Cover", "Cover and concealment count.", when={"mode": ("2d",)}),
+    "off_distance": Wording("Off Distance", "A card may be tried at a Distance for which it is not made."),
+    "ranged_in_melee": Wording("Bows in Melee", "A Ranged Weapon may be tried in Melee."),
+    "checks": Wording(
+        "Up/Downs come from", values=(("updown", "a deck that all share"), ("draw", "everybody's own Draw Deck"))
+    ),
+    "random_start": Wording("Random first Round", "The starting Round is drawn, instead of being the first."),
+    "start_die": Wording("A die for the first Round", "A die with six sides decides the starting Round."),
+    "clockwise": Wording(
+        "Turns go round", "Clockwise from the winner of Initiative, instead of by everybody's own result."
+    ),
+    "deadly": Wording("To the death", "A Duel ends only when one is dead.", when={"play": ("duel",)}),
+}
+
+
 class DeckGame(Game[State]):
     id = "deck"
     name = "The Adventure Deck System"
@@ -116,6 +176,7 @@ class DeckGame(Game[State]):
     checkpoint_after = 16
     state_type = State
     options_type = Options
+    wording = WORDING
     phases = PHASES
     events = EVENTS
     acts = ACTS
@@ -146,6 +207,23 @@ class DeckGame(Game[State]):
         adventures = [(one.id, f"{one.name} (Level {one.level})") for one in self.library.by_level]
         seats = dict.fromkeys(("first", "second", "third", "fourth"), decks)
         return {"play": ways, "adventure": adventures, **seats}
+
+    def content(self) -> dict[str, dict[str, str]]:
+        cards = self.library
+        return {
+            "cards": {name: name for name in cards.combat_cards},
+            "foes": {slug(name): name for name in cards.foes},
+            "treasures": {name: name for name in cards.treasures},
+            "adventures": {id_: one.name for id_, one in cards.adventures.items()},
+            "rooms": {id_: f"{id_} {one.name}" for id_, one in cards.rooms.items()},
+        }
+
+    def copy_of(self, id_: str) -> str:
+        """A copy of a card is called by its name and symbol, `Longsword U`; a Foe by kind and number, `ghoul-1`."""
+        return id_[:-2] if id_.endswith((" U", " D")) else super().copy_of(id_)
+
+    def in_play(self, state: State) -> list[str]:
+        return [state.journey.adventure] if state.journey is not None else []
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """The combatants with full decks; what chance decides follows in the phases. (DK-SETUP-16)"""

@@ -109,6 +109,7 @@ class Dismissed(Happened, frozen=True):
 class Equipped(Happened, frozen=True):
     """A hero carries a weapon from now on."""
 
+    uses = ("card",)
     who: Id
     card: Id
     hero: Id
@@ -152,6 +153,7 @@ class TooFewHeroes(Happened, frozen=True):
 class SetOut(Happened, frozen=True):
     """Heroes go on a quest, into the arena or against a stage of the boss."""
 
+    uses = ("card", "heroes")
     who: Id
     card: Id
     heroes: Ids
@@ -208,6 +210,7 @@ class LevelUpLost(Happened, frozen=True):
 class ArenaOpened(Happened, frozen=True):
     """The arena is fought now."""
 
+    uses = ("card",)
     card: Id
 
 
@@ -278,6 +281,7 @@ class NoDieLeft(Happened, frozen=True):
 class DieAdded(Happened, frozen=True):
     """A die joins the pool before the roll."""
 
+    uses = ("card",)
     die: str
     card: Id
 
@@ -285,6 +289,7 @@ class DieAdded(Happened, frozen=True):
 class DieJoined(Happened, frozen=True):
     """A die joins the roll and was thrown at once."""
 
+    uses = ("card",)
     die: str
     face: str
     """what it shows"""
@@ -294,6 +299,7 @@ class DieJoined(Happened, frozen=True):
 class DieRemoved(Happened, frozen=True):
     """A die was taken out of the pool."""
 
+    uses = ("card",)
     die: str
     card: Id
 
@@ -301,6 +307,7 @@ class DieRemoved(Happened, frozen=True):
 class DieSet(Happened, frozen=True):
     """A die was turned to a face."""
 
+    uses = ("card",)
     die: str
     before: str
     face: str
@@ -311,6 +318,7 @@ class DieSet(Happened, frozen=True):
 class SymbolsAdded(Happened, frozen=True):
     """Symbols lie beside the dice."""
 
+    uses = ("card",)
     symbols: str
     """the symbols, a letter each"""
     card: Id
@@ -334,6 +342,7 @@ class Refused(Happened, frozen=True):
 class Toughened(Happened, frozen=True):
     """The card at hand asks for more hit points."""
 
+    uses = ("card",)
     hp: int
     """how many hit points more"""
     card: Id
@@ -345,6 +354,7 @@ class Toughened(Happened, frozen=True):
 class WoundAdded(Happened, frozen=True):
     """The card at hand deals a wound more."""
 
+    uses = ("card",)
     wound: str
     """`w` light, `D` deadly"""
     card: Id
@@ -353,6 +363,7 @@ class WoundAdded(Happened, frozen=True):
 class PreventionGained(Happened, frozen=True):
     """A card will prevent wounds."""
 
+    uses = ("card",)
     wounds: str
     """a letter for each wound: `w` light, `D` deadly, `?` either"""
     card: Id

@@ -35,6 +35,7 @@ from tabletome.games.party.rules.effects import WORDS
 from tabletome.games.party.state import COLOURS, Phase, State
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
 from tabletome.kernel.game import PackLike
+from tabletome.kernel.wording import Wording
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 from tabletome.scene.log import Sentences
@@ -121,12 +122,27 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     starter: int = -1
 
 
+WORDING = {
+    "mode": Wording("How you play", place="game", seats={"rival": (2, 3, 4)}),
+    "difficulty": Wording(
+        "Time until the boss comes",
+        "Of a game alone or together; rivals have all the time that they need.",
+        place="game",
+    ),
+    "skull_scrolls": Wording(
+        "Skull scrolls", "Rivals may hurt each other in their turns.", when={"mode": ("auto", "rival")}
+    ),
+    "starter": Wording("Who begins", seats={seat: range(seat + 1, 5) for seat in range(4)}),
+}
+
+
 class Party(Game[State]):
     id = "party"
     name = "Adventure Party"
     seats = range(1, 5)
     state_type = State
     options_type = Options
+    wording = WORDING
     phases = PHASES  # type: ignore[assignment]  # phases are words of a closed list here
     events = events.EVENTS
     acts = ACTS

@@ -8,13 +8,11 @@ from tabletome.games.party import events as own
 from tabletome.games.party.cards.dice import BLANK, DICE
 from tabletome.games.party.cards.library import Library, Table
 from tabletome.games.party.cards.names import DECKS, source_name
-from tabletome.games.party.cards.signs import ANY, DEADLY, LIGHT, SYMBOLS, face_name
+from tabletome.games.party.cards.signs import ANY, DEADLY, LIGHT, face_name, symbols_words
 from tabletome.games.party.state import COLOURS
 from tabletome.kernel import Event, Happened, events
 from tabletome.scene.log import Form, Sentences, name_in
 from tabletome.words import listed
-
-SYMBOL_NAMES = dict(zip(SYMBOLS, ("sword", "arrow", "magic", "shield", "rune"), strict=True))
 
 
 def name_of(table: Table, id_: str) -> str:
@@ -32,7 +30,8 @@ def change(library: Library, sign: str) -> Callable[[Event], str]:
 
     def say(event: Event) -> str:
         what, why = event.what, source_name(library, event.what["why"])
-        return f"{name_in(event, 'who')}: {sign}{what['amount']} {what['what']} for {why}, {what['total']} in all"
+        reason = "as a reward" if what["why"] == "reward" else f"for {why}"
+        return f"{name_in(event, 'who')}: {sign}{what['amount']} {what['what']} {reason}, {what['total']} in all"
 
     return say
 
@@ -89,7 +88,7 @@ def stage(event: Event) -> str:
 def pool(event: Event) -> str:
     dice = event.what["dice"]
     shown = [f"{dice.count(colour)} {DICE[colour].name}" for colour in dict.fromkeys(dice)]
-    return f"{name_in(event, 'who')}'s pool: {' '.join(shown) or 'no dice'}"
+    return f"{name_in(event, 'who')}'s pool: {', '.join(shown) or 'no dice'}"
 
 
 def joined(event: Event) -> str:
@@ -102,15 +101,18 @@ def turned(event: Event) -> str:
 
 
 def symbols(event: Event) -> str:
-    return f"{name_in(event, 'card')} adds {' '.join(SYMBOL_NAMES[symbol] for symbol in event.what['symbols'])}"
+    return f"{name_in(event, 'card')} adds {symbols_words(event.what['symbols'])}"
 
 
 def wound_words(letters: str) -> str:
     """
     >>> wound_words("Dww"), wound_words("?")
     ('1 deadly and 2 light wounds', '1 wound of either kind')
+    >>> wound_words("Dw")
+    '1 deadly and 1 light wound'
     """
-    noun = "wounds" if len(letters) > 1 else "wound"
+    last = letters.count(LIGHT) or len(letters)
+    noun = "wounds" if last > 1 else "wound"
     if letters == ANY * len(letters):
         return f"{len(letters)} {noun} of either kind"
     kinds = {DEADLY: "deadly", LIGHT: "light"}

@@ -11,6 +11,7 @@ from tabletome.kernel.events import Ids
 class TilePlaced(Happened, frozen=True):
     """A tile was placed, `at` written as tile, cell and direction; `black` is the colour of its triangle."""
 
+    uses = ("tile",)
     tile: Id
     """the tile"""
     at: str
@@ -42,6 +43,7 @@ class ChestOpened(Happened, frozen=True):
 class TrapSprung(Happened, frozen=True):
     """A Hero springs a trap: what kind it is, and what damage it deals."""
 
+    uses = ("trap",)
     who: Id
     trap: Id
     """the trap"""
@@ -54,12 +56,14 @@ class TrapSprung(Happened, frozen=True):
 class TrapActed(Happened, frozen=True):
     """A Trap card in a row goes off."""
 
+    uses = ("card",)
     card: Id
 
 
 class Activated(Happened, frozen=True):
     """A Monster follows an entry of its tactics against a Hero, and why against this one."""
 
+    uses = ("who",)
     who: Id
     entry: str
     """the entry of its tactics"""
@@ -113,6 +117,7 @@ class Fell(Happened, frozen=True):
 class CardTurned(Happened, frozen=True):
     """A power, Item or token is turned face up, or over."""
 
+    uses = ("card",)
     who: Id
     card: Id
     up: bool
@@ -122,6 +127,7 @@ class CardTurned(Happened, frozen=True):
 class SpellCast(Happened, frozen=True):
     """A Spell is cast, by a figure or card."""
 
+    uses = ("by", "spell")
     by: Id
     """the figure or card that casts it"""
     spell: Id
@@ -143,6 +149,7 @@ class EncounterCancelled(Happened, frozen=True):
 class MarkerGained(Happened, frozen=True):
     """A token of a card is laid on a figure."""
 
+    uses = ("marker",)
     who: Id
     marker: Id
     """the card whose token it is"""

@@ -27,6 +27,7 @@ from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import Campaign, Hero, House, State
 from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome
 from tabletome.kernel.game import PackLike, Phase, Running
+from tabletome.kernel.wording import Wording
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 
@@ -90,6 +91,46 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     full_heal_on_level_up: bool = False
 
 
+WORDING: dict[str, Wording] = {
+    "adventure": Wording("Adventure", place="game"),
+    "mode": Wording(
+        "How long",
+        "A campaign goes on to the last adventure, with the same Heroes and a town between.",
+        (("one-shot", "this adventure alone"), ("campaign", "a campaign from here on")),
+        place="game",
+    ),
+    "most_tries": Wording(
+        "The campaign is lost",
+        values=(
+            (0, "never: try as often as you like"),
+            (1, "after 1 failure"),
+            (3, "after 3 failures"),
+            (5, "after 5 failures"),
+        ),
+        when={"mode": ("campaign",)},
+    ),
+    "heroes": Wording("Hero", place="seat"),
+    "powers": Wording(
+        "Powers", values=(("suggested", "those that suit a first game"), ("choose", "each player chooses"))
+    ),
+    "monster_squares": Wording(
+        "Where Monsters step",
+        "Where several squares would do.",
+        (("ask", "by the book"), ("nearest", "house rule: nearest to the Hero it is after")),
+    ),
+    "gentle_encounters": Wording(
+        "House rule: gentle Encounters", "An Encounter is drawn only in turns without a new tile."
+    ),
+    "level_up_on_20": Wording(
+        "House rule: level up on a 20",
+        "A natural 20 on an attack lets a Hero reach 2nd level at once, for 5 Experience.",
+    ),
+    "full_heal_on_level_up": Wording(
+        "House rule: heal on level-up", "A Hero that reaches 2nd level in mid-adventure regains all Hit Points."
+    ),
+}
+
+
 class Tomb(Game[State]):
     id = "tomb"
     name = "Tomb of Annihilation"
@@ -97,6 +138,7 @@ class Tomb(Game[State]):
     checkpoint_after = 128
     state_type = State
     options_type = Options
+    wording = WORDING
     phases = PHASES
     events = EVENTS
     after = {Counted: objectives.check}
@@ -123,6 +165,9 @@ class Tomb(Game[State]):
             ],
             "heroes": [(name, card.name) for name, card in self.library.heroes.items()],
         }
+
+    def in_play(self, state: State) -> list[str]:
+        return [state.adventure, *(hero.id for hero in state.heroes), *(lying.tile for lying in state.placed)]
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """Heroes named in the set-up, the others to be chosen; the decks and the stack of the adventure. (TM-SETUP-11)"""
@@ -159,7 +204,7 @@ class Tomb(Game[State]):
     def run(self, phase: Phase[State], play: Play) -> Running:
         """Run a phase; where somebody sits out, the seats behind the places that it asks answer. (TM-CAMP-11)"""
         running, campaign = phase(play), play.state.campaign
-        if running is None or campaign is None or not campaign.sitting_out or play.state.phase in OF_ALL_SEATS:
+        if campaign is None or running is None or not campaign.sitting_out or play.state.phase in OF_ALL_SEATS:
             return running
         return places.ask_seats(running, taking_part(play.state))
 

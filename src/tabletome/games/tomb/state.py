@@ -258,7 +258,7 @@ def numbered(state: State, name: str) -> str:
 
 def all_down(state: State) -> bool:
     """Has every Hero fallen? (TM-VILL-10)"""
-    return not heroes_up(state)
+    return not any(hero.hp > 0 for hero in state.heroes)
 
 
 def number_of(id_: str) -> int:

@@ -22,13 +22,13 @@ def written(game: Game[Any], state: Any) -> bytes:
 
 def check_fresh(game: Game[Any], saved: bytes) -> None:
     """A set-up must not bring what could not be read back: a name without end, a number out of a pack beyond all bounds."""
-    if wrong := misfit(saved, game.codec[1]):
+    if wrong := misfit(saved, game.state_type):
         raise BadSetup(f"{game.name} cannot begin with this set-up: {wrong}")
 
 
 def check_given(game: Game[Any], saved: bytes) -> None:
     """What is given as a state must be one by its type, with every number in its bounds."""
-    if wrong := misfit(saved, game.codec[1]):
+    if wrong := misfit(saved, game.state_type):
         raise BadState(f"this is no state of {game.name}: {wrong}")
 
 

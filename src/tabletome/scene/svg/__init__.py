@@ -53,9 +53,9 @@ def board_svg(board: Board, *, width: int | None = None, height: int | None = No
 
 def scene_words(scene: Scene) -> str:
     """The scene in a sentence or two, for those who cannot see it."""
-    parts = [scene.subtitle]
-    parts += [f"{panel.name} is to act." for panel in scene.panels if panel.active]
-    if scene.prompt is not None:
+    parts = [f"{scene.subtitle.rstrip('.')}."] if scene.subtitle else []
+    if scene.prompt is not None:  # otherwise it is over, whoever acted last
+        parts += [f"{panel.name} is to act." for panel in scene.panels if panel.active]
         parts.append(f"{scene.prompt.who} is asked: {scene.prompt.question}")
     parts += [line.text for line in scene.log[-1:]]
     return " ".join(part for part in parts if part)

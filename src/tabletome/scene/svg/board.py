@@ -52,7 +52,6 @@ def _layers(sheet: Sheet, layout: Layout) -> str:
     sunk = [piece for piece in layout.board.standing() if layout.sunk(piece)]
     return "".join(
         (
-            _names(layout),
             _rack(layout) if layout.rack else _shadow(layout),
             _grounds(sheet, layout),
             _pieces(sheet, layout, sunk),
@@ -63,23 +62,29 @@ def _layers(sheet: Sheet, layout: Layout) -> str:
             _marks(sheet, layout),
             _labels(layout),
             _pieces(sheet, layout, [piece for piece in layout.board.standing() if not layout.sunk(piece)]),
+            _names(layout),
         )
     )
 
 
 def _names(layout: Layout) -> str:
-    """Names of columns above and of rows on the left."""
+    """Names of columns above and of rows on the left; a page may move them along with the part of the board that it shows."""
     edge = 14 if layout.rack else 0
-    out = ""
+    columns = rows = ""
     for x in range(layout.left, layout.left + layout.columns):
         if x < len(layout.board.column_names):
             name = fit(layout.board.column_names[x], 13, S, "bold")
-            out += words(name, layout.corner(x + 0.5, 0)[0], layout.y0 - 8 - edge, "name")
+            columns += words(name, layout.corner(x + 0.5, 0)[0], layout.y0 - 8 - edge, "name")
     for y in range(layout.top, layout.top + layout.rows):
         if y < len(layout.board.row_names):
             name = fit(layout.board.row_names[y], 13, 26, "bold")
-            out += words(name, layout.x0 - 13 - edge, layout.corner(0, y + 0.5)[1] + 4.5, "name")
-    return out
+            rows += words(name, layout.x0 - 13 - edge, layout.corner(0, y + 0.5)[1] + 4.5, "name")
+    places = (("columns", columns, layout.y0 - 8 - edge), ("rows", rows, layout.x0 - 13 - edge))
+    return "".join(
+        f'<g class="names {side}" data-at="{n(at)}" pointer-events="none">{drawn}</g>'
+        for side, drawn, at in places
+        if drawn
+    )
 
 
 def _shadow(layout: Layout) -> str:

@@ -3,6 +3,25 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
+
+BOTS = (
+    "Wilmot", "Tansy", "Ferrin", "Odessa", "Burdock", "Sabine", "Hollis", "Merrow", "Quill", "Ragna", "Thistle", "Ansel",
+    "Isolde", "Corbin", "Juniper", "Osric", "Marlo", "Petra", "Ivo", "Saffron",
+)  # fmt: skip
+"""What programs at a table are called."""
+
+
+def bot_name(table: str, seat: int, taken: Collection[str] = ()) -> str:
+    """The name of the bot in a seat: at one table all have different ones, none of them that of a person there.
+
+    >>> bot_name("dark-hall", 1) == bot_name("dark-hall", 2), bot_name("dark-hall", 1) in BOTS
+    (False, True)
+    """
+    first = sum(map(ord, table))
+    names = [BOTS[(first + place) % len(BOTS)] for place in range(len(BOTS))]
+    free = [name for name in names if name.casefold() not in {one.casefold() for one in taken}]
+    return free[seat % len(free)]
 
 
 def clean_name(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.kernel import Game
+from tabletome.server.messages.names import bot_name
 from tabletome.server.store.rows import LinkRow, TableRow
 from tabletome.server.tables.line import Line
 from tabletome.server.tables.seating import Seating
@@ -30,7 +31,11 @@ class Closed:
     @property
     def names(self) -> tuple[str, ...]:
         rows = self.seating.rows
-        return tuple(rows[seat].name or f"Player {seat + 1}" for seat in range(self.row.seats))
+        taken = [row.name for row in rows.values()]
+        return tuple(
+            bot_name(self.row.id, seat, taken) if rows[seat].kind == "bot" else rows[seat].name or f"Player {seat + 1}"
+            for seat in range(self.row.seats)
+        )
 
     def table(self) -> jobs.Table:
         people = tuple(

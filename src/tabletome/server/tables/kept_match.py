@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from tabletome.kernel import Event, Game, Match, TabletomeError
+from tabletome.server.messages.names import bot_name
 from tabletome.server.messages.refusing import Refused, Stale
 from tabletome.server.store.rows import Checkpoint, Entry, SeatRow, TableRow, Told
 from tabletome.server.store.writer import WriterClosed
@@ -153,7 +154,7 @@ class KeptMatch:
     def name(self, number: int) -> str:
         seat = self.seats[number]
         if seat.kind == "bot":
-            return f"{seat.bot} bot {seat.seat + 1}" if self.row.seats > 1 else f"{seat.bot} bot"
+            return bot_name(self.row.id, number, [other.name for other in self.seats.values()])
         alone = sum(other.kind != "bot" for other in self.seats.values()) == 1
         return seat.name or ("You" if alone else f"Player {seat.seat + 1}")
 

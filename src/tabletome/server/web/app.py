@@ -19,7 +19,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
-from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS
+from litestar.status_codes import HTTP_404_NOT_FOUND, HTTP_429_TOO_MANY_REQUESTS
 from litestar.types import Scope
 
 from tabletome.kernel import Game, TabletomeError, specs_of
@@ -123,6 +123,7 @@ def create_app(
         exception_handlers={
             TabletomeError: sentence,
             TooMuch: too_much,
+            NotFoundException: nowhere,
             RecursionError: too_deep,
             UnicodeDecodeError: not_text,
         },
@@ -179,6 +180,17 @@ def too_much(_: Request[Any, Any, Any], error: TooMuch) -> Response[dict[str, An
     detail = {"status_code": HTTP_429_TOO_MANY_REQUESTS, "detail": str(error)}
     headers = {"Retry-After": str(ceil(error.retry_after))}
     return Response(detail, status_code=HTTP_429_TOO_MANY_REQUESTS, headers=headers)
+
+
+def nowhere(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+    """Nothing is there: people get a page with a way back, programs the words."""
+    path, wanted = request.scope["path"], request.headers.get("accept", "")
+    if "text/html" in wanted and not path.startswith(("/api/", "/static/")):
+        page = pages.nowhere(
+            "There is nothing here", "This address leads nowhere: perhaps a part of it was lost on the way."
+        )
+        return Response(page, status_code=HTTP_404_NOT_FOUND, media_type=MediaType.HTML)
+    return Response({"status_code": HTTP_404_NOT_FOUND, "detail": error.detail}, status_code=HTTP_404_NOT_FOUND)
 
 
 def not_text(_: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[dict[str, Any]]:

@@ -3,39 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import logging
-import re
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 
-from tabletome.kernel import Game, UnknownGame, to_plain
+from tabletome.kernel import Game, UnknownGame
+from tabletome.scene.set_up import Question, questions
 from tabletome.server.tables.hall import Hall
 from tabletome.server.web.guides import guide_of
 
 log = logging.getLogger("tabletome.server")
-
-_HELP = re.compile(r"^\s*- `(\w+)`: (.*?)(?=^\s*- `|^\s*$|\Z)", re.MULTILINE | re.DOTALL)
-_RULE_IDS = re.compile(r"\s*\((?:[A-Z]{2,}-[^)]*)\)")
-
-
-class Value(msgspec.Struct, frozen=True):
-    """A value of an option, and what to call it."""
-
-    value: Any
-    label: str
-
-
-class OptionOffer(msgspec.Struct, frozen=True):
-    """A set-up option: `type` is choice, int, bool, text or list."""
-
-    name: str
-    label: str
-    type: str
-    default: Any
-    choices: list[Value] = []
-    help: str = ""
 
 
 class BotOffer(msgspec.Struct, frozen=True):
@@ -58,7 +36,7 @@ class GameOffer(msgspec.Struct, frozen=True):
     id: str
     name: str
     seats: SeatRange
-    options: list[OptionOffer]
+    options: list[Question]
     bots: list[BotOffer]
     hidden: bool
     guide: bool = False
@@ -97,7 +75,7 @@ def _with_guide(game: Game[Any]) -> GameOffer:
 def offer(game: Game[Any], *, guide: bool = False) -> GameOffer:
     """All that somebody needs to know to begin this game."""
     return GameOffer(
-        game.id, game.name, SeatRange(game.seats[0], game.seats[-1]), _options(game), _bots(game), game.hides, guide
+        game.id, game.name, SeatRange(game.seats[0], game.seats[-1]), questions(game), _bots(game), game.hides, guide
     )  # fmt: skip
 
 
@@ -108,34 +86,3 @@ def _bots(game: Game[Any]) -> list[BotOffer]:
         BotOffer("mcts:50ms", "Thinker (searches a moment)"),
         BotOffer("random", "Beginner (plays at random)"),
     ]
-
-
-def _options(game: Game[Any]) -> list[OptionOffer]:
-    kind = game.options_type
-    hints = get_type_hints(kind)
-    defaults = to_plain(kind())
-    helps = {
-        name: " ".join(_RULE_IDS.sub("", text).split()) for name, text in _HELP.findall(inspect.getdoc(kind) or "")
-    }
-    labelled = game.choices()
-    offers = []
-    for name in kind.__struct_fields__:
-        choices = [Value(value, label) for value, label in labelled.get(name, ())]
-        if not choices and get_origin(hints[name]) is Literal:
-            choices = [Value(value, str(value)) for value in get_args(hints[name])]
-        label = name.replace("_", " ").capitalize()
-        offers.append(
-            OptionOffer(name, label, _type(hints[name], choices), defaults[name], choices, helps.get(name, ""))
-        )
-    return offers
-
-
-def _type(hint: Any, choices: list[Value]) -> str:
-    base = get_origin(hint) or hint
-    if base in (list, tuple):
-        return "list"
-    if choices:
-        return "choice"
-    if base is bool:
-        return "bool"
-    return "int" if base is int else "text"

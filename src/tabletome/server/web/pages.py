@@ -11,7 +11,7 @@ from importlib import resources
 
 from tabletome.scene.svg.board import board_block, natural_size
 from tabletome.scene.svg.theme import TAG_COLOURS, THEMES, Theme, style_sheet
-from tabletome.scene.svg.type import SANS, SERIF, n
+from tabletome.scene.svg.type import SANS, SERIF, escaped, n
 from tabletome.scene.vocabulary import Badge, Board, Cell, Piece
 from tabletome.server.work.render import PageSheet
 
@@ -68,6 +68,7 @@ def _variables(theme: Theme) -> str:
 
 def _document(title: str, styles: str, script: str, body: str) -> str:
     sheets = "\n".join(f'<link rel="stylesheet" href="/static/{style}.css">' for style in styles.split())
+    module = f'\n<script type="module" src="/static/{script}.js"></script>' if script else ""
     return f"""<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
@@ -79,8 +80,7 @@ def _document(title: str, styles: str, script: str, body: str) -> str:
 <link rel="stylesheet" href="/static/scene.css">
 <link rel="stylesheet" href="/static/page.css">
 {sheets}
-<script src="/static/early.js"></script>
-<script type="module" src="/static/{script}.js"></script>
+<script src="/static/early.js"></script>{module}
 </head>
 {body}
 </html>
@@ -98,6 +98,17 @@ def table() -> str:
     """The table. Its id is in the address, its secret in the fragment; both are read by the page itself."""
     return _document("Tabletome", "table plan", "table", _TABLE)
 
+
+def nowhere(title: str, sentence: str) -> str:
+    """Where an address leads nowhere: what is wrong, and the way back."""
+    body = _NOWHERE.replace("TITLE", escaped(title)).replace("SENTENCE", escaped(sentence))
+    return _document(f"{escaped(title)} · Tabletome", "lobby", "", body)
+
+
+_NOWHERE = """<body class="lobby nowhere">
+<main><section class="box"><h1>TITLE</h1><p>SENTENCE</p>
+<p class="opts"><a class="opt primary" href="/">All games</a></p></section></main>
+</body>"""
 
 _LOBBY = """<body class="lobby">
 <a class="skip" href="#games">Skip to the games</a>

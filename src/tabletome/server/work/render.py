@@ -42,10 +42,15 @@ PARTS = (
 KEYS = "123456789" + ascii_lowercase
 MANY = 8
 """A group with more options than this lists only those that have no place on the table; the others are folded away."""
+LONG_ODDS = 9
+"""Odds of more signs than this get a line of their own below their option."""
+LONG_QUESTION = 90
+"""A question of more signs than this is set smaller: it brings its context along."""
 DICE_WIDTH = 306
 SEAT_COLOURS = ("amber", "teal", "violet", "green", "rose", "blue", "orange", "slate")
 LONG = ' class="long"'
 OVER = "The game is over"
+YOU = "you"
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -94,10 +99,17 @@ def parts(
         "question": _question(scene, mine, unasked, outcome),
         "cards": zones_html(sheet, scene.zones),
         "log": _log(scene.log),
-        "reading": escaped(scene_words(scene)),
+        "reading": escaped(_read_out(scene, unasked, outcome)),
         "words": escaped_lines(text.paint(scene, width=80, options=False)),
     }
     return {"defs": sheet.definitions(), **html}
+
+
+def _read_out(scene: Scene, unasked: str, outcome: str) -> str:
+    """For those who cannot see it: what happened last and who is asked, or how it ended."""
+    if scene.prompt is not None:
+        return scene_words(scene)
+    return f"{unasked}{f': {outcome}' if outcome else ''}. {scene_words(scene)}"
 
 
 def escaped_lines(written: str) -> str:
@@ -140,6 +152,8 @@ def _panel(sheet: PageSheet, panel: Panel, who: dict[int, SeatInfo], mine: Seque
     measured = next((stat for stat in panel.stats if stat.of and isinstance(stat.value, int)), None)
     bar = _bar(measured, _colour(panel)) if figure and measured is not None else ""
     style = "box panel" + (" now" if panel.active else "") + ("" if figure else " party")
+    if panel.seat in who:
+        style += " person own" if panel.seat in mine else " person"
     label = escaped(panel_words(panel))
     return (
         f'<article class="{style}"{sheet.ident("panel", panel.id)} aria-label="{label}">'
@@ -190,7 +204,7 @@ def _seat_line(info: SeatInfo, mine: Sequence[int]) -> str:
     if info.kind == "bot":
         state, words = "bot", f"bot · {info.bot}" if info.bot else "bot"
     elif info.seat in mine:
-        state, words = "here", "you"
+        state, words = "here", YOU if info.name.lower() != YOU else "here"
     else:
         state = "here" if info.online or info.kind == "host" else "away"
         words = "the host plays" if info.kind == "host" else state
@@ -243,8 +257,9 @@ def _question(scene: Scene, mine: Sequence[int], unasked: str, outcome: str) -> 
     if prompt is None:
         result = f'<p class="q">{escaped(outcome[:1].upper() + outcome[1:])}</p>' if outcome else ""
         return f'<h2 class="who">{escaped(unasked)}</h2>{result}'
-    you = ' <span class="you">you</span>' if prompt.seat in mine else ""
-    head = f'<h2 class="who">{escaped(prompt.who)}{you}</h2><p class="q">{escaped(prompt.question)}</p>'
+    you = f' <span class="you">{YOU}</span>' if prompt.seat in mine and prompt.who.lower() != YOU else ""
+    style = "q long" if len(prompt.question) > LONG_QUESTION else "q"
+    head = f'<h2 class="who">{escaped(prompt.who)}{you}</h2><p class="{style}">{escaped(prompt.question)}</p>'
     return head + _groups(scene, prompt)
 
 
@@ -268,7 +283,8 @@ def _option(choice: Choice, key: str) -> str:
     label = clean(choice.label) or clean(choice.option)
     if len(label) > 2 and label[:3].isalpha():  # a word, not the name of a square
         label = label[:1].upper() + label[1:]
-    odds = f' <b class="odds">{escaped(choice.odds)}</b>' if choice.odds else ""
+    wide = " wide" if len(choice.odds) > LONG_ODDS else ""
+    odds = f' <b class="odds{wide}">{escaped(choice.odds)}</b>' if choice.odds else ""
     cap = f" <kbd>{key}</kbd>" if key else ""
     shortcut = f' data-key="{key}" aria-keyshortcuts="{key}"' if key else ""
     return f'<button type="button" class="opt"{chosen(choice.option)}{shortcut}><span>{escaped(label)}</span>{odds}{cap}</button>'
@@ -285,8 +301,16 @@ def _folded(choices: Sequence[Choice]) -> str:
 def _log(log: Sequence[Line]) -> str:
     if not log:
         return '<h2>What happened</h2><p class="dim">Nothing yet.</p>'
-    lines = "".join(f"<li>{_sentence(line)}</li>" for line in log)
+    lines = "".join(_line(line) for line in log)
     return f'<h2>What happened</h2><ol tabindex="0" aria-label="What happened">{lines}</ol>'
+
+
+def _line(line: Line) -> str:
+    """A line of the story; a heading says no more than what begins."""
+    if not line.heading:
+        return f"<li>{_sentence(line)}</li>"
+    level = {"round": 3}.get(line.heading, 4)
+    return f'<li class="{line.heading}"><h{level}>{escaped(line.text.rstrip("."))}</h{level}></li>'
 
 
 def _sentence(line: Line) -> str:

@@ -124,6 +124,7 @@ class DeckMadeAnew(Happened, frozen=True):
 class Boosted(Happened, frozen=True):
     """A card, or a Base Action, is Boosted by others."""
 
+    uses = ("card", "cards")
     who: Id
     card: Id
     """what is Boosted; empty if it is a Base Action"""
@@ -134,6 +135,7 @@ class Boosted(Happened, frozen=True):
 class WeaponThrown(Happened, frozen=True):
     """A Weapon is thrown."""
 
+    uses = ("card",)
     who: Id
     card: Id
     on: Id
@@ -142,6 +144,7 @@ class WeaponThrown(Happened, frozen=True):
 class Recalled(Happened, frozen=True):
     """A card came back from the Discard Deck."""
 
+    uses = ("card",)
     who: Id
     card: Id
     cards: Ids
@@ -151,6 +154,7 @@ class Recalled(Happened, frozen=True):
 class CardDrawnOut(Happened, frozen=True):
     """A card was Played out of the Draw Deck, which was shuffled then."""
 
+    uses = ("card",)
     who: Id
     card: Id
 
@@ -158,6 +162,7 @@ class CardDrawnOut(Happened, frozen=True):
 class FortitudeUsed(Happened, frozen=True):
     """A Fortitude Card left the adventure to ignore a level of Fatigue."""
 
+    uses = ("card",)
     who: Id
     card: Id
 
@@ -193,6 +198,7 @@ class TargetPicked(Happened, frozen=True):
 class AttackDeclared(Happened, frozen=True):
     """An attack on one Target."""
 
+    uses = ("who",)
     who: Id
     on: Id
     what: str
@@ -216,6 +222,7 @@ class ReactionChosen(Happened, frozen=True):
 class Defended(Happened, frozen=True):
     """A Defense takes something off an attack."""
 
+    uses = ("card",)
     who: Id
     card: Id
     amount: int
@@ -225,6 +232,7 @@ class Defended(Happened, frozen=True):
 class Covered(Happened, frozen=True):
     """A Shield that is held up still stands against an attack."""
 
+    uses = ("card",)
     who: Id
     card: Id
     amount: int
@@ -242,6 +250,7 @@ class BaseActionUsed(Happened, frozen=True):
 class CounterPlayed(Happened, frozen=True):
     """A card Counters, Re-Counters or Escalates."""
 
+    uses = ("card",)
     who: Id
     card: Id
     step: str
@@ -299,6 +308,7 @@ class Unharmed(Happened, frozen=True):
 class CompanionJoined(Happened, frozen=True):
     """A Pet or Hireling was put into play."""
 
+    uses = ("card",)
     who: Id
     card: Id
     hp: int

@@ -10,6 +10,7 @@ from tabletome.kernel import Happened, Id, Ids
 class RoomEntered(Happened, frozen=True):
     """The party is in a Room."""
 
+    uses = ("room",)
     room: Id
     """the number of the Room"""
     new: bool
@@ -57,6 +58,7 @@ class DuelBegan(Happened, frozen=True):
 class TaskCardUsed(Happened, frozen=True):
     """An Attribute Card helps with a task."""
 
+    uses = ("card",)
     who: Id
     card: Id
     task: str

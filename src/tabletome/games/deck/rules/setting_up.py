@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 
 import msgspec
 
+from tabletome.cards import Unreadable
+from tabletome.games.deck.cards.adventure_cards import read_many
 from tabletome.games.deck.cards.character import NotLegal, new_character
+from tabletome.games.deck.cards.character_line import default_gifts, lines
 from tabletome.games.deck.cards.foe_cards import FoeCard
 from tabletome.games.deck.cards.library import Library
 from tabletome.games.deck.options.characters import character_line
@@ -20,6 +22,7 @@ from tabletome.kernel import BadSetup
 
 MAKE = "make"
 """Instead of a Character: its Player makes one when the game begins."""
+EXAMPLE = "'Goblin Skirmisher*2, Ghoul'"
 
 
 def person(library: Library, text: str, level: int = 1, checks: Checks = "updown") -> Character:
@@ -39,7 +42,7 @@ def person(library: Library, text: str, level: int = 1, checks: Checks = "updown
     except NotLegal as wrong:
         known = "" if ";" in text or " " in text else f"; the starter decks are {', '.join(library.starter_decks)}"
         raise BadSetup(f"'{text}': {wrong}{known}") from None
-    gifts = character_line.default_gifts(library, deck.race, deck.class_)
+    gifts = default_gifts(library, deck.race, deck.class_)
     new = new_character(library, f"{deck.race} {deck.class_}", deck.race, deck.class_, gifts)
     return msgspec.structs.replace(new, combat=dict(deck.cards))
 
@@ -50,7 +53,7 @@ def written(chosen: Sequence[str], text: str) -> list[str]:
     >>> written(("human-warrior", "elf-mage"), "Gnome Rogue")
     ['Gnome Rogue', 'elf-mage']
     """
-    parts = [part.strip() for part in text.split("|")]
+    parts = lines(text)
     if len(parts) > len(chosen):
         raise BadSetup(f"'{text}': {len(parts)} Characters are written, and the game is for {len(chosen)}")
     return [mine or other for mine, other in zip_longest(parts, chosen, fillvalue="")]
@@ -119,12 +122,14 @@ def copies(card: FoeCard, count: int, side: int) -> list[Combatant]:
 def foes(library: Library, text: str, side: int) -> list[Combatant]:
     """`Goblin Skirmisher*2, Ghoul`: Foes with the HP of their cards; every other copy is mirrored. (DK-FOE-18, -29)"""
     found: list[Combatant] = []
-    for part in text.split(","):
-        match = re.fullmatch(r"(.+?)(?:\*([1-9]))?", part.strip())
-        card = library.foes.get(match[1]) if match else None
-        if match is None or card is None:
-            raise BadSetup(f"there is no Foe '{part.strip()}'; write such as 'Goblin Skirmisher*2, Ghoul'")
-        found += copies(card, int(match[2] or 1), side)
+    try:
+        written = read_many(text)
+    except Unreadable as wrong:
+        raise BadSetup(f"'{text}': {wrong}; write such as {EXAMPLE}") from None
+    for many in written:
+        if many.name not in library.foes:
+            raise BadSetup(f"there is no Foe '{many.name}'; write such as {EXAMPLE}")
+        found += copies(library.foes[many.name], many.count, side)
     if len({foe.id for foe in found}) < len(found):
         raise BadSetup(f"'{text}': write each kind of Foe once, with how many there are")
     return found

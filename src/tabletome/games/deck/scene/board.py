@@ -129,7 +129,9 @@ def on_squares(table: Table, offered: Offered, aims: dict[str, str]) -> Board:
             cells.append(Cell(x, y, look))
             pieces.append(piece(table, who, x, y, offered, aims))
             width = x + 1
-    return Board("ground", width, len(rows), tuple(cells), tuple(pieces))
+    columns = tuple(name.rstrip("0123456789") for name in on.grid.names[: on.grid.width])
+    names = tuple(name[len(columns[0]) :] for name in on.grid.names[:: on.grid.width])
+    return Board("ground", width, len(rows), tuple(cells), tuple(pieces), column_names=columns, row_names=names)
 
 
 def best_aims(table: Table, asked: Choose | None) -> dict[str, str]:
@@ -181,7 +183,14 @@ def piece(
         odds=aims.get(who.id, "") if option else "",
         icon=icon(who),
         active=has_the_turn(table.state, who) and not who.gone,
+        number=number(who),
     )
+
+
+def number(who: Combatant) -> int:
+    """Which of several Foes alike it is, as its name has it; 0 where there is but one."""
+    _, _, last = who.name.rpartition(" ")
+    return int(last) if who.is_foe and last.isdecimal() else 0
 
 
 def has_the_turn(state: State, who: Combatant) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TypeVar
 
 from tabletome.games.party.cards.dice import Die
@@ -22,6 +23,7 @@ from tabletome.words import article, counted, listed, sentence
 C = TypeVar("C", bound=Card)
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+TIMES = ("", "", " twice", " three times", " four times")
 TRIGGERS = {
     "free": "once per quest",
     "rune": "for a rune, once per quest",
@@ -180,7 +182,9 @@ def deed_words(deed: Deed) -> str:
 
 
 def way_words(way: Sequence[Effect]) -> str:
-    return ", then ".join(effect.op.printed(third=False) for effect in way)
+    """One effect after the other; the same again is said once."""
+    said = [effect.op.printed(third=False) for effect in way]
+    return ", then ".join(f"{words}{TIMES[len([*same])]}" for words, same in groupby(said))
 
 
 def curse_words(curse: Curse) -> str:

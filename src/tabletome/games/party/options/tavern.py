@@ -141,7 +141,9 @@ class Equip(PartyAct, frozen=True):
         return f"{self.weapon} to {self.hero}"
 
     def label(self, table: Table, who: int) -> str:
-        return f"Give {table.library.items[self.weapon].name} to {hero_name(table, self.hero)}"
+        said = f"Give {table.library.items[self.weapon].name} to {hero_name(table, self.hero)}"
+        old = party_member(table.state, who, self.hero).weapon
+        return f"{said}; {table.library.items[old].name} is discarded" if old else said
 
     def places(self, table: Table, who: int) -> tuple[str, ...]:
         return (self.weapon,)

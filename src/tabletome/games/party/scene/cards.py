@@ -57,19 +57,20 @@ def reward_words(reward: Reward) -> str:
 
 def wounds_words(wounds: str) -> str:
     """
-    >>> wounds_words("Dww"), wounds_words("")
-    ('1 deadly, 2 light wounds', 'no wounds')
+    >>> wounds_words("Dww"), wounds_words("Dw"), wounds_words("")
+    ('1 deadly and 2 light wounds', '1 deadly and 1 light wound', 'no wounds')
     """
-    return f"{wound_kinds(wounds)} {'wound' if len(wounds) == 1 else 'wounds'}" if wounds else "no wounds"
+    last = wounds.count("w") or wounds.count("D")
+    return f"{wound_kinds(wounds)} {'wound' if last == 1 else 'wounds'}" if wounds else "no wounds"
 
 
 def wound_kinds(wounds: str) -> str:
     """
     >>> wound_kinds("Dww")
-    '1 deadly, 2 light'
+    '1 deadly and 2 light'
     """
     kinds = (("D", "deadly"), ("w", "light"))
-    return ", ".join(f"{wounds.count(letter)} {kind}" for letter, kind in kinds if letter in wounds)
+    return " and ".join(f"{wounds.count(letter)} {kind}" for letter, kind in kinds if letter in wounds)
 
 
 def slots_words(slots: str) -> str:

@@ -203,7 +203,10 @@ def met_words(need: Need, cover: Cover) -> str:
     >>> met_words(need, cover(need, {"S": 2, "A": 1}))
     'Met: 2 of 2 swords, 1 of 2 HP'
     """
-    parts = [f"{cover.named.get(one, 0)} of {number} {signs.MANY[one]}" for one, number in need.symbols.items()]
+    parts = [
+        f"{cover.named.get(one, 0)} of {counted(number, signs.SYMBOL[one], signs.MANY[one])}"
+        for one, number in need.symbols.items()
+    ]
     parts += [f"{sum(cover.hit_points.values())} of {need.hp} HP"] if need.hp else []
     return f"Met: {', '.join(parts)}" if parts else ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import repeat
 
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.names import PER_TILE
@@ -25,7 +26,7 @@ from tabletome.table import size
 
 def holds(table: Table, condition: Condition) -> bool:
     """Is a condition true, every part of it?"""
-    return False not in [is_so(table, part) for part in condition]
+    return all(map(is_so, repeat(table), condition))
 
 
 def is_so(table: Table, part: Part) -> bool:

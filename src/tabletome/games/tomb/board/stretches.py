@@ -23,14 +23,10 @@ from tabletome.kernel import GameFault
 class Surroundings(msgspec.Struct, gc=False):
     """What is around a Hero on its way, as sets of squares; its own steps change nothing of it as long as they meet nothing.
 
-    `figures` are where others than Heroes stand, `trapped` where Trap tokens lie, `traps` these and Complex Traps. On the way
-    squares are `blocked`, or can be `passed` but not stopped at, or `end` a stretch.
+    On the way squares are `blocked`, or can be `passed` but not stopped at, or `end` a stretch.
     """
 
     on: Board
-    figures: int
-    trapped: int
-    traps: int
     blocked: int
     passed: int
     end: int
@@ -39,12 +35,21 @@ class Surroundings(msgspec.Struct, gc=False):
 class Stretch(msgspec.Struct, gc=False):
     """Where the next stretch can end: all such `squares`, and `rings` of squares one, two … steps away, those passed among them.
 
-    All but the `safe` squares are reached only across traps that Heroes stand on.
+    It goes over the board `on`, and traps `end` it. All but the `safe` squares are reached only across traps under Heroes.
     """
 
     squares: int
     rings: list[int]
+    on: Board
+    end: int = 0
     safe: int = -1
+
+
+def next_stretch(table: Table, hero: Hero, steps: int) -> Stretch:
+    """Where the next stretch of a Hero's move can end that has so many steps left. (TM-MOVE-03)"""
+    if steps <= 0:
+        return Stretch(0, [], board(table))
+    return stretch(look_around(table, hero), hero.at, steps)
 
 
 def look_around(table: Table, hero: Hero) -> Surroundings:
@@ -56,7 +61,7 @@ def look_around(table: Table, hero: Hero) -> Surroundings:
     state = table.state
     on = board(table)
     bit = on.bit
-    figures = others = trapped = complex_traps = 0
+    figures = others = trapped = 0
     for figure in state.figures:
         figures |= figure.squares
         if figure.kind == ALLY:
@@ -67,18 +72,14 @@ def look_around(table: Table, hero: Hero) -> Surroundings:
     for token in state.tokens:
         if token.kind == "trap":
             trapped |= bit[token.at]
-        elif token.kind == "complex":
-            complex_traps |= bit[token.at]
     for effect in state.in_play.effects.get("fly", ()):
         if effect.source in (hero.id, values.ALL_HEROES) and values.value(table, "fly", 0, hero) > 0:
-            return Surroundings(on, figures, trapped, trapped | complex_traps, 0, others | figures, 0)
-    return Surroundings(on, figures, trapped, trapped | complex_traps, figures & ~others, others, trapped)
+            return Surroundings(on, 0, others | figures, 0)
+    return Surroundings(on, figures & ~others, others, trapped)
 
 
 def stretch(around: Surroundings, start: int, steps: int) -> Stretch:
-    """Where the next stretch of a move can end that has so many steps left. (TM-MOVE-03)"""
-    if steps <= 0:
-        return Stretch(0, [])
+    """Where a stretch of so many steps can end, one at least. (TM-MOVE-03)"""
     on, passed, end = around.on, around.passed, around.end
     steps_from, bit = on.steps, on.bit
     reachable = on.open & ~(around.blocked | bit[start])
@@ -97,13 +98,13 @@ def stretch(around: Surroundings, start: int, steps: int) -> Stretch:
             break
         left ^= ring
         rings.append(ring)
-    to = Stretch((reachable ^ left) & ~passed, rings)
+    to = Stretch((reachable ^ left) & ~passed, rings, on, end)
     return farther(to, around, start, steps) if passed & end else to
 
 
 def destinations(table: Table, hero: Hero, steps: int) -> int:
     """Wherever the next stretch can end."""
-    return stretch(look_around(table, hero), hero.at, steps).squares
+    return next_stretch(table, hero, steps).squares
 
 
 def left_after(to: Stretch, square: int, steps: int) -> int:
@@ -115,13 +116,13 @@ def left_after(to: Stretch, square: int, steps: int) -> int:
     return steps
 
 
-def path_along(around: Surroundings, to: Stretch, start: int, square: int) -> tuple[str, ...]:
+def path_along(to: Stretch, start: int, square: int) -> tuple[str, ...]:
     """The squares of a stretch by name, found from its end: each one step nearer to where it began."""
-    on = around.on
+    on = to.on
     before = next((steps for steps, ring in enumerate(to.rings) if ring >> square & 1), 0)
     path = [square]
     for ring in reversed(to.rings[:before]):
-        path.append((on.steps[path[-1]] & ring & ~around.end).bit_length() - 1)
+        path.append((on.steps[path[-1]] & ring & ~to.end).bit_length() - 1)
     return tuple(on.names[step] for step in (start, *reversed(path)))
 
 

@@ -14,7 +14,6 @@ from tabletome.games.tomb.board.figures import (
     in_reach,
     is_such,
     printed_name,
-    reach_of,
     squares_of,
 )
 from tabletome.games.tomb.board.values import attack_bonus, chance_to_hit
@@ -102,19 +101,15 @@ class Attack(Strike, frozen=True):
         return _out_of_reach(table, who, targets, known.name, target)
 
 
-def attacks(table: Table, hero: Hero, up: Up, figures: int = -1) -> list[Attack]:
-    """Every attack power and attack Item with its targets; copies of a card are offered as one. (TM-POWER-01, -06, TM-COMB-01)
-
-    `figures` are the squares where any but Heroes stand: where none is in reach nobody is looked for.
-    """
+def attacks(table: Table, hero: Hero, up: Up) -> list[Attack]:
+    """Every attack power and attack Item with its targets; copies of a card are offered as one. (TM-POWER-01, -06, TM-COMB-01)"""
     found: list[Attack] = []
     reached: dict[Who, list[Actor]] = {}
     for id_, card in up.items():
         if card.aim is not None:
             who = card.aim.targets
             if who not in reached:
-                near = reach_of(table, hero, who.reach)
-                reached[who] = candidates(table, hero, who, near=near) if near & figures else []
+                reached[who] = candidates(table, hero, who)
             if who.count == 1:
                 found += [Attack(actor.id, id_) for actor in reached[who]]
             elif reached[who]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tabletome.games.tomb.board.board import board
-from tabletome.games.tomb.board.stretches import Stretch, Surroundings
+from tabletome.games.tomb.board.stretches import Stretch
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.cards.tiles import DIRECTION_NAMES
 from tabletome.games.tomb.options import TombAct, alone
@@ -37,18 +37,18 @@ class End(TombAct, frozen=True):
 END = alone(End())
 
 
-def offered(table: Table, hero: Hero, around: Surroundings, to: Stretch) -> list[Group]:
+def offered(table: Table, hero: Hero, to: Stretch) -> list[Group]:
     """All that a Hero may do now: a stretch of its move, an action, and what takes none. (TM-TURN-07, -08, TM-ACT-01)"""
     groups: list[Group] = []
     up = cards_up(table, hero)
     usable = able(table, hero, up)
     if to.squares:
-        groups.append(Each(Move.verb, to.squares, around.on.names, "", ("TM-TURN-07",), Move))
+        groups.append(Each(Move.verb, to.squares, to.on.names, "", ("TM-TURN-07",), Move))
     if can_stop(table, hero):
         groups.append(STOP)
     if not table.state.turn.acted:
         groups.append(DASH)
-        groups += acts(attacks(table, hero, up, around.figures))
+        groups += acts(attacks(table, hero, up))
         groups += acts([Disable(trap) for trap in names_on_tile(table.state, hero)])
         groups += acts(special_actions(table, hero))
         groups += acts([UseItem(card) for card in sorted(usable[UseItem.verb])])

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.figures import PARTY, About
-from tabletome.games.tomb.board.stretches import Stretch, Surroundings, left_after, look_around, stretch
+from tabletome.games.tomb.board.stretches import Stretch, left_after, next_stretch
 from tabletome.games.tomb.board.values import speed, steps_left
 from tabletome.games.tomb.cards import adventures
 from tabletome.games.tomb.cards.library import Play, under_way
@@ -83,14 +83,13 @@ def hero_phase(play: Play) -> Flow[None]:
         yield from advancement_tokens.stand_up(play, hero)
         return
     steps = steps_left(play, hero)
-    around = look_around(play, hero)
-    to = stretch(around, hero.at, steps)
-    groups = offered(play, hero, around, to)
+    to = next_stretch(play, hero, steps)
+    groups = offered(play, hero, to)
     option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", HERO_PHASE_RULES, HERO_PHASE)
     act: Move | Stop | Dash | Attack | Disable | Do | UseItem | UsePower | Use | End = option.arg
     match act:
         case Move():
-            yield from move(play, hero, act, steps, to, around)
+            yield from move(play, hero, act, steps, to)
         case Stop():
             state.turn.steps_left = -1  # the free move is still to come (TM-MOVE-04, -18)
         case Dash():
@@ -120,14 +119,14 @@ def hero_phase(play: Play) -> Flow[None]:
 # --- the steps of a Hero Phase ----------------------------------------------------------------------------------------
 
 
-def move(play: Play, hero: Hero, act: Move, steps: int, to: Stretch, around: Surroundings) -> Flow[None]:
+def move(play: Play, hero: Hero, act: Move, steps: int, to: Stretch) -> Flow[None]:
     """A stretch of the free move, or of the Move action; what waits on its square may end it. (TM-TURN-10, TM-MOVE-03, -04)"""
     turn = play.state.turn
     if turn.steps_left < 0:
         turn.moved, turn.free_move = True, True
     turn.steps_left = steps
     left = left_after(to, act.to, steps)
-    yield from movement.walk(play, hero, act.to, to, around)
+    yield from movement.walk(play, hero, act.to, to)
     if turn.steps_left >= 0:
         turn.steps_left = left or -1
 

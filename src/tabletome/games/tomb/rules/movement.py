@@ -13,11 +13,9 @@ from tabletome.games.tomb.board.figures import Actor, Context, printed_name, sea
 from tabletome.games.tomb.board.room import corner, free_spots, is_large, path_to, squares_at
 from tabletome.games.tomb.board.stretches import (
     Stretch,
-    Surroundings,
     left_after,
-    look_around,
+    next_stretch,
     path_along,
-    stretch,
     way,
 )
 from tabletome.games.tomb.board.trap_tokens import trap_squares
@@ -34,13 +32,13 @@ from tabletome.table.grid import first
 from tabletome.words import counted
 
 
-def walk(play: Play, hero: Hero, square: int, to: Stretch, around: Surroundings) -> Flow[None]:
+def walk(play: Play, hero: Hero, square: int, to: Stretch) -> Flow[None]:
     """A stretch to one of its squares; a trap there is triggered. (TM-MOVE-03, -07, TM-TRAP-01)"""
     if not to.safe >> square & 1:
         yield from cross(play, hero, square)
         return
     here, hero.at = hero.at, square
-    play.tell(lambda: Moved(hero.id, path_along(around, to, here, square)), "TM-MOVE-03")
+    play.tell(lambda: Moved(hero.id, path_along(to, here, square)), "TM-MOVE-03")
     yield from stop(play, hero)
 
 
@@ -88,8 +86,7 @@ def granted_move(play: Play, hero: Hero, steps: int, card: str) -> Flow[None]:
     """A move that an effect gives, stretch by stretch. (TM-MOVE-02, -16)"""
     seat = seat_of(play.state, hero)
     while steps > 0 and hero.hp > 0:
-        around = look_around(play, hero)
-        to = stretch(around, hero.at, steps)
+        to = next_stretch(play, hero, steps)
         if not to.squares:
             return
         groups = (walks(play, to.squares), STAY)
@@ -104,7 +101,7 @@ def granted_move(play: Play, hero: Hero, steps: int, card: str) -> Flow[None]:
         if isinstance(option.arg, Stay):
             return
         steps = left_after(to, option.arg.to, steps)
-        yield from walk(play, hero, option.arg.to, to, around)
+        yield from walk(play, hero, option.arg.to, to)
 
 
 def move_by_tiles(play: Play, hero: Hero, tiles: int, card: str) -> Flow[None]:

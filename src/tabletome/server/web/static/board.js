@@ -2,7 +2,7 @@
 import { $, all } from "./dom.js";
 import { moving } from "./kept.js";
 
-const SQUARE = 48, CLOSEST = 3, STILL = 6, GLIDE = 260;
+const SQUARE = 48, SMALLEST = 26 / SQUARE, CLOSEST = 3, STILL = 6, GLIDE = 260;
 const views = new Map(); // by board: { scale, x, y } with x, y the middle, and whether a person moved it
 let dragged = false;
 
@@ -13,7 +13,13 @@ const size = (svg) => ({ width: +svg.dataset.width, height: +svg.dataset.height 
 
 function show(svg, view) {
   const w = svg.clientWidth / view.scale, h = svg.clientHeight / view.scale;
-  if (w && h) svg.setAttribute("viewBox", `${view.x - w / 2} ${view.y - h / 2} ${w} ${h}`);
+  if (!w || !h) return;
+  const left = view.x - w / 2, top = view.y - h / 2;
+  svg.setAttribute("viewBox", `${left} ${top} ${w} ${h}`);
+  for (const names of all(".names", svg)) { // they stay at the edge of what is to be seen
+    const at = +names.dataset.at, dx = Math.max(0, left + 12 - at), dy = Math.max(0, top + 16 - at);
+    names.setAttribute("transform", names.classList.contains("rows") ? `translate(${dx} 0)` : `translate(0 ${dy})`);
+  }
 }
 
 function whole(svg) {
@@ -32,7 +38,7 @@ function wanted(svg) {
   const left = edge((b) => b.left, Math.min), right = edge((b) => b.right, Math.max);
   const top = edge((b) => b.top, Math.min), bottom = edge((b) => b.bottom, Math.max);
   const room = Math.min(svg.clientWidth / (right - left + SQUARE), svg.clientHeight / (bottom - top + SQUARE));
-  const scale = Math.min(Math.max(room, least(), fit), Math.max(1.2, least()));
+  const scale = Math.min(Math.max(room, SMALLEST, fit), Math.max(1.2, least())); // all that glows is seen, even if it gets small
   // What does not fit around the middle of it all is looked at from whoever acts.
   const middle = (from, to, side, across) => (acting.length && to - from > across ? (acting[0][side[0]] + acting[0][side[1]]) / 2 : (from + to) / 2);
   const held = (middle, across, all) => (across >= all ? all / 2 : Math.min(Math.max(middle, across / 2), all - across / 2));

@@ -19,7 +19,12 @@ export const button = (text, onclick, more = {}) => el("button", { type: "button
 
 export function toast(text, kind = "") {
   const made = el("p", { className: `toast ${kind}` }, text);
-  $("toasts").append(made);
+  const toasts = $("toasts"), open = document.querySelector("dialog[open]");
+  if (open && !open.contains(toasts)) { // what lies outside an open window is below it, and not read out
+    open.append(toasts);
+    open.addEventListener("close", () => document.body.append(toasts), { once: true });
+  }
+  toasts.append(made);
   setTimeout(() => made.remove(), Math.max(kind === "bad" ? 7000 : 4000, 70 * text.length)); // as long as it takes to read
 }
 

@@ -64,7 +64,7 @@ const heard = {
   },
   error(message) {
     toast(message.why, "bad");
-    if (message.final) $("question").replaceChildren(el("h2", { className: "who" }, "No way in"), el("p", { className: "q" }, message.why));
+    if (message.final) noWayIn(message.why);
   },
 };
 
@@ -81,6 +81,15 @@ function handOver({ asked, at, trying, mine }) {
       el("p", {}, "Hands are hidden in this game. The others look away now."), button(`I am ${name}`, show, { className: "opt primary" }));
     curtain.showModal();
   });
+}
+
+/** Nothing can be shown here: why, and where to go. */
+function noWayIn(why) {
+  document.body.classList.add("lost");
+  $("question").replaceChildren(el("h1", {}, "No way in"), el("p", { className: "q" }, why),
+    el("p", { className: "dim" }, "Ask whoever invited you for a new link, or begin a game of your own."),
+    el("p", { className: "opts" }, el("a", { className: "opt primary", href: "/" }, "All games")));
+  document.title = "No way in · Tabletome";
 }
 
 const nameOf = (seat) => state.seats.find((one) => one.seat === seat)?.name || `Seat ${seat}`;
@@ -109,10 +118,22 @@ function put(parts) {
   document.body.dataset.boards = all("#board svg").length;
   document.body.dataset.cards = all("#cards .zone").length;
   board.settle(after());
-  if (parts.log !== undefined) all("#log ol").forEach((list) => { list.scrollTop = list.scrollHeight; });
+  if (parts.log !== undefined) newestLine();
+  litElsewhere();
   if (parts.question !== undefined) $("question").scrollTop = 0;
   if (again && !focused.isConnected) refocus(within, again);
   tools.people(state);
+}
+
+/** The story shows its newest line. */
+const newestLine = () => all("#log ol").forEach((list) => { list.scrollTop = list.scrollHeight; });
+
+/** On a phone, cards that can be chosen may lie behind a tab, which says how many. */
+function litElsewhere() {
+  const lit = state.page.mine_asked ? all("#cards [data-option]").length : 0;
+  const knob = document.querySelector(".tabs [data-tab=cards]");
+  knob.dataset.lit = lit || "";
+  knob.setAttribute("aria-label", lit ? `Cards, ${lit} to choose from` : "Cards");
 }
 
 function refocus(within, { id: was, option }) {
@@ -193,6 +214,7 @@ function tab(name) {
   const shown = document.body.dataset.tab === name && name !== "question" ? "question" : name;
   document.body.dataset.tab = shown;
   for (const knob of all(".tabs button")) knob.setAttribute("aria-pressed", knob.dataset.tab === shown);
+  if (shown === "log") newestLine();
 }
 
 const KEYS = {

@@ -68,7 +68,7 @@ export function people(state) {
     const mine = state.mine.includes(seat.seat) && seat.kind !== "bot";
     const host = seat.kind === "host";
     line.dataset.state = seat.kind === "bot" ? "bot" : mine || seat.online || host ? "here" : "away";
-    const here = mine ? "you" : host ? "the host plays" : "here";
+    const here = mine && seat.name !== "You" ? "you" : host && !mine ? "the host plays" : "here";
     line.textContent = { bot: `bot · ${seat.bot}`, here, away: "away" }[line.dataset.state];
   }
 }

@@ -95,7 +95,7 @@ def deals(table: Table) -> list[Group]:
     """All that can be bought and sold now. (AT-MARKET-10, AT-MARKET-13)"""
     state = table.state
     can_pay = gold(state.campaign) >= PRICE
-    pays = state.campaign.supply_items.get(GOLD, 0) >= WORTH
+    pays = state.campaign.supply_items[GOLD] >= WORTH
     return [
         *acts([Leave()]),
         *acts([Buy(card, hero.name) for card in on_sale(table) for hero in state.heroes] if can_pay else []),

@@ -127,7 +127,7 @@ def potions(state: State, mode: Mode) -> int:
     """The party's potions, one more in easy mode and one fewer in hard mode. (AT-MODE-01..03, AT-SETUP-23)"""
     size = len(state.heroes)
     usual = POTIONS["normal"][size]
-    return max(0, state.campaign.party_items.get(POTION, 0) + POTIONS[mode][size] - usual)
+    return max(0, state.campaign.party_items[POTION] + POTIONS[mode][size] - usual)
 
 
 def picks(state: State) -> list[Group]:

@@ -10,7 +10,7 @@ GOLD = "bag-of-gold"
 
 def gold(campaign: Campaign) -> int:
     """The bags of gold that the whole party shares. (AT-MARKET-07)"""
-    return campaign.party_items.get(GOLD, 0)
+    return campaign.party_items[GOLD]
 
 
 def usable(library: Library, campaign: Campaign) -> dict[str, int]:

@@ -23,7 +23,7 @@ class Council:
     def lead(self) -> Flow[int]:
         """Whoever decides; a single person always."""
         if self.leader is None:
-            self.leader = 0 if self.play.state.seats == 1 else (yield from self.fallback(self.play))
+            self.leader = yield from self.fallback(self.play)
         return self.leader
 
     def decide(
@@ -44,7 +44,10 @@ class Council:
 
 
 def highest_roll(play: Play) -> Flow[int]:
-    """Each player rolls two red dice; those tied for the highest total roll again. (AT-EQUIP-05, AT-EQUIP-09, AT-PERK-03)"""
+    """Each player rolls two red dice; those tied for the highest total roll again. One alone need not.
+
+    (AT-EQUIP-05, AT-EQUIP-09, AT-PERK-03)
+    """
     die = play.library.dice[LEADERS_DIE]
     rolling = list(range(play.state.seats))
     while len(rolling) > 1:

@@ -37,13 +37,16 @@ def all_level_up(play: Play) -> Flow[None]:
     (AT-LVL-03, AT-OBJ-12, AT-LVL-19)
     """
     state = play.state
-    first = 0 if state.seats == 1 else (yield from highest_roll(play))
+    first = yield from highest_roll(play)
     order = clockwise(state.seats, first)
     state.campaign.levelling = [hero.name for seat in order for hero in state.heroes if hero.seat == seat]
 
 
 def level_up(play: Play) -> Flow[None]:
-    """The next hero takes exactly one card, or lets others go first; then what comes with it. (AT-LVL-04, AT-LVL-05)"""
+    """The next hero takes exactly one card, or lets others go first; then what comes with it.
+
+    (AT-LVL-04, AT-LVL-05, AT-LVL-19, AT-LVL-20)
+    """
     campaign = play.state.campaign
     if not campaign.levelling:
         play.state.phase = "share"

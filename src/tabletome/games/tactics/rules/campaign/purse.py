@@ -22,9 +22,8 @@ def new_campaign(library: Library, heroes: int, chapter: int) -> Campaign:
 
     (AT-SETUP-23, AT-RAND-07, AT-COMP-16, AT-LOOT-05)
     """
-    items = {id_: item.copies for id_, item in library.items.items()}
-    party = {POTION: min(POTIONS["normal"][heroes], items.get(POTION, 0))}
-    supply = {id_: copies - party.get(id_, 0) for id_, copies in items.items()}
+    party = {id_: POTIONS["normal"][heroes] if id_ == POTION else 0 for id_ in library.items}
+    supply = {id_: item.copies - party[id_] for id_, item in library.items.items()}
     loot = [id_ for id_, card in library.cards.items() if card.kind == "equipment" and card.origin == "loot"]
     road = [id_ for id_, card in library.guide.random.items() if card.start]
     basics = {card: library.cards[card].copies - heroes * STARTING_BASICS for card in (BASIC_MOVE, BASIC_ATTACK)}
@@ -43,7 +42,7 @@ def tell(play: Play, event: Happened, sentence: str, rule: str) -> None:
 def gain_gold(play: Play, bags: int, why: str) -> None:
     """Bags from the supply, as many as there are. (AT-MARKET-10, AT-LOOT-06)"""
     campaign = play.state.campaign
-    got = min(bags, campaign.supply_items.get(GOLD, 0))
+    got = min(bags, campaign.supply_items[GOLD])
     if got:
         _move(campaign.supply_items, campaign.party_items, GOLD, got)
         sentence = f"The party gains {counted(got, 'bag')} of gold."
@@ -63,7 +62,7 @@ def spend_gold(play: Play, bags: int, why: str) -> None:
 def gain_item(play: Play, item: str) -> None:
     """An item from the supply, if there is one left. (AT-OBJ-08, AT-SETUP-24)"""
     campaign = play.state.campaign
-    if campaign.supply_items.get(item):
+    if campaign.supply_items[item]:
         _move(campaign.supply_items, campaign.party_items, item, 1)
         tell(play, ItemGained(item), f"The party gains {name_of(play, item)}.", "AT-OBJ-08")
 
@@ -77,4 +76,4 @@ def lose_item(play: Play, item: str) -> None:
 
 def _move(here: dict[str, int], there: dict[str, int], item: str, count: int) -> None:
     here[item] -= count
-    there[item] = there.get(item, 0) + count
+    there[item] += count

@@ -96,13 +96,13 @@ def draw_loot(play: Play, count: int) -> Flow[None]:
 def _find_item(play: Play) -> Flow[None]:
     """A usable item from the supply, by chance."""
     supply = play.state.campaign.supply_items
-    there = [id_ for id_, item in play.library.items.items() if item.kind == "usable" and supply.get(id_)]
+    there = [id_ for id_, item in play.library.items.items() if item.kind == "usable" and supply[id_]]
     if there:
         gain_item(play, (yield from _one_of(there)))
 
 
 def _drop_item(play: Play) -> Flow[None]:
-    """A usable item of the party, by chance; a party that has none loses nothing."""
+    """A usable item of the party, by chance; a party that has none loses nothing. (AT-RAND-08)"""
     there = list(usable(play.library, play.state.campaign))
     if there:
         lose_item(play, (yield from _one_of(there)))
@@ -116,7 +116,7 @@ def _one_of(items: list[str]) -> Flow[str]:
 
 
 def carry_out_notes(play: Play) -> Flow[None]:
-    """What the road left for this fight is done in its first round, once initiative is dealt, by the first hero in the line."""
+    """What the road left for this fight is done once initiative is dealt, by the first hero in the line. (AT-RAND-08)"""
     fight = fight_of(play.state)
     notes, fight.notes = fight.notes, []
     for note in notes:

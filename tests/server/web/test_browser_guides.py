@@ -1,0 +1,80 @@
+"""Guided first turns in a real Chromium: they point and never play, and end without leaving anything behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize
+
+import tabletome
+from tests.server.browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
+from tests.server.serving import Server, serving
+
+__all__ = ["chromium"]
+
+pytestmark = needs_chromium
+GUIDED = sorted(path.parent.name for path in (Path(tabletome.__file__).parent / "games").glob("*/guide.yaml"))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db") as running:
+        yield running
+
+
+def guided(player: Player, game: str) -> int:
+    """Sit down at a guided table; how many steps there are."""
+    body = {"game": game, "guide": True, "seats": [{"kind": "me"}]}
+    status, opened = player.server.call("/api/tables", body)
+    assert status == 201, opened
+    player.sit_down(opened["table"], opened["key"])
+    player.page.locator("#guide .count").wait_for()
+    return len(player.server.call(f"/api/games/{game}/guide")[1])
+
+
+@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_guide_leads_to_its_end_by_what_the_player_does_alone(
+    server: Server, chromium: Browser, game: str, viewport: ViewportSize
+) -> None:
+    ann = Player(chromium, server, viewport=viewport, has_touch=viewport == PHONE)
+    guide, steps = ann.page.locator("#guide"), guided(ann, game)
+    for step in range(1, steps):
+        ann.page.locator("#guide .count", has_text=f"Step {step} of {steps}").wait_for()
+        told = guide.locator("p").nth(1)
+        assert not [word for word in ("on the right", "on the left") if word in told.inner_text()]
+        told.click()  # whoever clicks on what is said plays nothing
+        assert ann.may_act()
+        box, size = guide.bounding_box(), ann.page.viewport_size
+        assert box is not None
+        assert size is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size["height"]
+        option = guide.get_attribute("data-points")
+        ann.page.evaluate("document.querySelectorAll('#question details').forEach(one => { one.open = true; })")
+        ann.page.evaluate(
+            'option => document.querySelector(`#question [data-option="${CSS.escape(option)}"]`).click()', option
+        )
+        ann.wait_until_done()
+    ann.page.locator("#guide .count", has_text=f"Step {steps} of {steps}").wait_for()
+    guide.get_by_role("button", name="Play on").click()
+    guide.wait_for(state="hidden")
+    assert ann.page.locator(".pointed-at").count() == 0
+    ann.close()
+
+
+@pytest.mark.parametrize("game", GUIDED)
+def test_ending_a_guide_in_the_middle_leaves_the_game_as_it_is(server: Server, chromium: Browser, game: str) -> None:
+    ann = Player(chromium, server)
+    guided(ann, game)
+    asked = ann.page.locator("#question .q").inner_text()
+    ann.page.locator("#guide").get_by_role("button", name="End the guide").click()
+    ann.page.locator("#guide").wait_for(state="hidden")
+    assert ann.page.locator(".pointed-at").count() == 0
+    assert ann.page.locator("#question .q").inner_text() == asked
+    assert ann.may_act()
+    ann.close()
