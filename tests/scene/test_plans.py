@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 import pytest
@@ -74,8 +73,8 @@ PLAN = Plan(
 )  # fmt: skip
 
 
-def drawn(scene: Scene, **size: Any) -> ET.Element:
-    return ET.fromstring(svg.paint(scene, **size))
+def drawn(scene: Scene, width: int = 1440, height: int = 900) -> ET.Element:
+    return ET.fromstring(svg.paint(scene, width=width, height=height))
 
 
 def by_class(root: ET.Element, name: str) -> list[ET.Element]:

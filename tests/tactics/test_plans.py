@@ -158,7 +158,7 @@ def test_in_games_of_bots_every_plan_of_an_attack_holds(seed: int) -> None:
         if match.request is None or compared == 6:
             break
         about = match.request.about
-        if isinstance(about, Aiming) and about.word == "atk" and match.request.kind == "aim" and len(about.dice) < 3:
+        if isinstance(about, Aiming) and match.request.kind == "aim" and about.word == "atk" and len(about.dice) < 3:
             option = str(next(iter(match.request)))
             assert foretold(plan_of(match, option)) == by_brute_force(match, option), (chapter, about, option)
             compared += 1

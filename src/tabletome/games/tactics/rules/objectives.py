@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.cards.objectives import lost, met
 from tabletome.games.tactics.events import EncounterEnded, KnockedOut, Resolved, RoundEnded, Used
 from tabletome.games.tactics.options.encounter import bonus_objective, main_objective, tally
 from tabletome.games.tactics.options.figures import cells
 from tabletome.games.tactics.state import Result, fight_of
-from tabletome.kernel import Happened, Over
+from tabletome.kernel import Over
 from tabletome.kernel.events import Damaged, Defeated, Moved
+from tabletome.kernel.play import After
 
 
 def decided(play: Play) -> None:
@@ -62,6 +61,5 @@ def count_round(play: Play) -> None:
                 fight.progress.held = fight.progress.held + 1 if held else 0
 
 
-_DECIDING: tuple[type[Happened], ...] = (Damaged, Defeated, KnockedOut, Moved, Resolved, RoundEnded, Used)
-AFTER: dict[type[Happened], Callable[[Play], None]] = dict.fromkeys(_DECIDING, decided)
+AFTER: After = dict.fromkeys((Damaged, Defeated, KnockedOut, Moved, Resolved, RoundEnded, Used), decided)
 """The effects after which it is looked whether the encounter is decided. (AT-OBJ-04)"""
