@@ -28,13 +28,13 @@ from tabletome.kernel import (
 from tabletome.kernel import journal as journal_form
 from tabletome.scene import svg, text
 from tabletome.scene.forecast import BRANCHES, forecast, told
-from tabletome.scene.stage import stage
+from tabletome.scene.stage import planned, previewed, stage
 
 EVENTS, PAINTED_EVERY = 40, 12
 FEW_BRANCHES, FEW_SAMPLES = 24, 12
 TEXTS, ANSWERS, TRIAL, PLAYED_ON = 8, 4, 6, 8
 """How many wrong answers are tried, and how many right ones; how many answers a trial and a mirrored game go on for."""
-NEARLY_USED_UP = 4
+NEARLY_USED_UP, PREVIEWED = 4, 2
 NONSENSE = ("no such thing", "", "pass", "?")
 
 World: TypeAlias = Match[Any]
@@ -115,10 +115,12 @@ def alike(worlds: list[World], seat: int, seed: int, *, painted: bool) -> None:
     same("page", seat, worlds, lambda world: stage(world.seat(seat)))
     if painted:
         same("page", seat, worlds[:2], lambda world: pictures(world, seat))
+        same("preview", seat, worlds[:2], lambda world: previews(world, seat))
     same("refusal", seat, worlds, lambda world: refusals(world, seat, wrong))
     if request is not None and request.seat == seat:
         same("why not", seat, worlds, lambda world: reasons(world, wrong))
         option = str(request.option(pick.below(request.size)))
+        same("plan", seat, worlds, lambda world: planned(world.seat(seat), option))
         same("odds", seat, worlds, lambda world: told_odds(world, option, whole=painted))
     same("trial", seat, worlds, lambda world: list(trial(world, seat, seed)))
 
@@ -172,6 +174,13 @@ def pictures(world: World, seat: int) -> tuple[str, str]:
     """The page as it is painted for terminals and browsers."""
     scene = stage(world.seat(seat))
     return text.paint(scene), svg.paint(scene)
+
+
+def previews(world: World, seat: int) -> list[Any]:
+    """What some of those on the boards would do if it were their turn."""
+    here = world.seat(seat)
+    pieces = [piece.id for board in stage(here).boards for piece in board.pieces]
+    return [previewed(here, who) for who in (*pieces[-PREVIEWED:], *NONSENSE)]
 
 
 def refusals(world: World, seat: int, wrong: list[str]) -> list[str]:

@@ -40,7 +40,7 @@ MESSAGES = [500, pytest.param(20_000, marks=pytest.mark.soak)]
 A_CONVERSATION = 60
 """Messages; fewer than anybody may send at once, with the marks between them."""
 PLAYED = ("connect_four", "dragon_hoard", "connect_four", "dragon_hoard", "tomb", "party", "deck")
-ANSWERED = {"done", "refused", "stale", "odds"}
+ANSWERED = {"done", "refused", "stale", "odds", "preview"}
 SHOWN = {"data", "page"}
 FOLLOWS = {
     wire.Consent: {"consent", "refused"},
@@ -207,6 +207,10 @@ class Conversation:
         seat = self.chance.choice([0, 1, 1, 2])
         return {"seat": seat, "kind": kind, "bot": "random", "name": self.chance.choice(["", "Zoë", "Ann"])}
 
+    def _preview(self, caller: Caller) -> dict[str, Any]:
+        who = self.chance.choice(["0", "1", "B", "dragon", "", "of nobody's"])
+        return {"id": self._decision(caller)["id"], "who": who, "trial": self.chance.choice(["", "", "no such trial"])}
+
     def _at(self, caller: Caller) -> dict[str, Any]:
         return {"at": self.chance.choice([None, None, 0, 1, self.chance.randrange(caller.client.seq + 2), 10**9])}
 
@@ -223,6 +227,7 @@ SAYING: dict[str, tuple[int, Saying]] = {
     "let in": (4, Conversation._agree),
     "seat": (4, Conversation._sit),
     "odds": (6, Conversation._option),
+    "preview": (3, Conversation._preview),
     "look": (5, Conversation._at),
     "try": (6, Conversation._at),
     "stop trying": (6, lambda conversation, caller: {}),

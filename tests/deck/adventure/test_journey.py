@@ -307,7 +307,7 @@ def test_the_dead_share_nothing_that_comes_later_and_are_not_asked() -> None:
     match = in_combat(hero(0, ["Mace U"]), *dead, foe("Troll", hp=1), room="X2")
     answer(match, "play Mace U at troll-1")
     assert [(who.xp, who.gold) for who in match.state.combatants] == [(7, 5), (0, 0), (0, 0)]
-    assert offered(match) == ["aside", f"deck for {FILLER}"]  # the Potion is for the one who is left
+    assert offered(match) == ["aside", "hand", f"deck for {FILLER}"]  # the Potion is for the one who is left
     answer(match, "aside")
     answer(match, "go X1")
     assert asked(match) == 0
@@ -328,7 +328,9 @@ def test_adventures_of_random_players_come_to_their_end(seats: int, mode: str) -
         assert match.outcome.result in ("won", "lost")
         for who in match.state.combatants:
             if not who.is_foe:
-                found = len([what for what in told(match, LootTaken) if what.who == who.id and what.instead])
+                found = len(
+                    [what for what in told(match, LootTaken) if what.who == who.id and what.where in ("hand", "deck")]
+                )
                 assert len(all_cards(who)) == len(cards_of[who.id]) + found
         for event in match.events or ():
             assert Cards.now.game.say(event)

@@ -49,22 +49,20 @@ def test_loot_taken_into_hand_removes_another_card_of_the_hand_from_the_adventur
     assert "Healing Potion U" in ada.hand
     assert "Longsword U" not in ada.hand
     assert ada.removed == ["Longsword U"]
-    with pytest.raises(ValueError, match="not in hand"):
-        loot_cards.into_hand(ada, "Healing Potion D", "Longsword U")
+    with pytest.raises(ValueError, match="the hand is full"):
+        loot_cards.into_hand(ada, "Healing Potion D")
 
 
 @pytest.mark.rules("DK-LOOT-10")
-def test_the_exchange_is_one_for_one_even_if_the_hand_has_room() -> None:
+def test_into_a_hand_with_room_no_card_leaves_and_the_draw_deck_keeps_its_size() -> None:
     ada = finder(hand=5)
-    before = len(all_cards(ada))
-    loot_cards.into_hand(ada, "Healing Potion U", "Dagger U")
-    assert len(ada.hand) == 5
+    before = len(all_cards(ada)) + 1
+    loot_cards.into_hand(ada, "Healing Potion U")
+    assert len(ada.hand) == 6
+    assert ada.removed == []
     loot_cards.into_draw_deck(ada, "Antidote D", "Spear D")
     assert len(all_cards(ada)) - len(ada.removed) == before
-    assert sorted(ada.removed) == [
-        "Dagger U",
-        "Spear D",
-    ]  # still among the Character's cards, only not in this adventure
+    assert ada.removed == ["Spear D"]  # still among the Character's cards, only not in this adventure
 
 
 @pytest.mark.rules("DK-LOOT-04")

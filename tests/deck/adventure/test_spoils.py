@@ -122,12 +122,20 @@ def test_the_loot_of_a_room_comes_with_its_last_foe() -> None:
 
 
 @pytest.mark.rules("DK-LOOT-02", "DK-LOOT-10")
-def test_into_the_hand_for_another_card_of_it() -> None:
-    match = found()
+def test_into_a_full_hand_for_another_card_of_it() -> None:
+    match = found(fatigue=6)
     answer(match, "hand for Dagger U")
     who = match.state.combatants[0]
     assert (who.hand, who.removed) == (["Healing Potion D"], ["Dagger U"])
     assert match.seat(1).view.combatants[0].hand == ["Healing Potion D"]  # all saw it
+
+
+@pytest.mark.rules("DK-LOOT-02", "DK-LOOT-10")
+def test_into_a_hand_that_has_room_without_another_card_leaving() -> None:
+    match = found()
+    answer(match, "hand")
+    who = match.state.combatants[0]
+    assert (who.hand, who.removed) == (["Dagger U", "Healing Potion D"], [])
 
 
 @pytest.mark.rules("DK-CARD-17")
@@ -137,8 +145,8 @@ def test_a_found_card_has_the_symbol_of_its_room(symbol: str, cards: Cards) -> N
         room_card("X2", name="Lair", symbol=symbol, solo="Rat", group="Rat", exits=["X1"], loot=["Healing Potion"]),
     )
     match = found()
-    answer(match, "hand for Dagger U")
-    assert match.state.combatants[0].hand == [f"Healing Potion {symbol}"]
+    answer(match, "hand")
+    assert match.state.combatants[0].hand == ["Dagger U", f"Healing Potion {symbol}"]
 
 
 @pytest.mark.rules("DK-LOOT-11", "DK-LOOT-01")
@@ -177,7 +185,7 @@ def test_a_card_that_the_finder_cannot_play_can_only_be_set_aside(cards: Cards) 
         cards.put("combat_cards", "Healing Potion", cards.library.combat_cards[stranger])
         assert offered(found(classes=[class_])) == ["aside"]
     cards.add(potion)
-    assert offered(found()) == ["aside", "hand for Dagger U", f"deck for {FILLER}"]
+    assert offered(found()) == ["aside", "hand", f"deck for {FILLER}"]
 
 
 @pytest.mark.rules("DK-LOOT-05")

@@ -181,6 +181,13 @@ def test_every_listed_counter_leaves_nothing_or_half(name: str, by: str, left: s
 # --- Defense ----------------------------------------------------------------------------------------------------------
 
 DEFENSES = having("!", icon="def")
+
+
+def for_arms_only(name: str) -> bool:
+    """Fortitude Boosts Armor and Shields, and nothing else. (DK-CHAR-02)"""
+    return ALL[name].of("attribute") == "FOR" and ALL[name].kind not in ("armor", "shield")
+
+
 BLOWS = {"Test Blade": "phys", "Test Bow": "ranged", "Test Blast": "eth"}
 
 
@@ -215,7 +222,7 @@ def test_a_defense_stops_what_it_prints_on_its_rounds_only(name: str, blow: str)
 
 
 @pytest.mark.rules("DK-BOOST-02", "DK-BOOST-20")
-@pytest.mark.parametrize("name", [name for name in DEFENSES if not ALL[name].of("boost")])
+@pytest.mark.parametrize("name", [name for name in DEFENSES if not ALL[name].of("boost") and not for_arms_only(name)])
 def test_a_defense_is_boosted_by_its_attribute(name: str) -> None:
     seen = ALL[name]
     attribute, round_ = seen.of("attribute"), seen.open[0]
@@ -274,7 +281,7 @@ def test_healing_restores_what_it_prints_and_cures_what_it_says(name: str) -> No
 
 
 @pytest.mark.rules("DK-BOOST-03", "DK-BOOST-20")
-@pytest.mark.parametrize("name", [name for name in HEALS if ALL[name].of("attribute")])
+@pytest.mark.parametrize("name", [name for name in HEALS if ALL[name].of("attribute") and not for_arms_only(name)])
 def test_healing_is_boosted_card_by_card(name: str) -> None:
     seen = ALL[name]
     attribute, round_ = seen.of("attribute"), seen.open[-1]

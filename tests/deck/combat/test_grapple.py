@@ -110,7 +110,7 @@ def test_what_can_be_done_in_a_grapple() -> None:
     assert {option.split(" at ")[0] for option in offered(match, "play")} == {"Dagger U"}
     match = held_duel(["Mace U"], ["Light Armor U", "Medium Shield U"], second={"shield": True})
     answer(match, "strike p1")
-    assert offered(match, "defend") == ["Light Armor U"]
+    assert offered(match, "defend") == ["Light Armor U", "Medium Shield U"]
 
 
 @pytest.mark.rules("DK-GRAP-11", "DK-CHAR-03", "DK-DMG-24")

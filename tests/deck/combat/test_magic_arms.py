@@ -1,4 +1,4 @@
-"""Magic arms are arms; Fortitude does what its card says; Shields serve in a Grapple; the last Turn ends with a Draw."""
+"""Magic arms are arms; Fortitude does what its card says; Shields serve in a Grapple; the last Turn ends with the Combat."""
 
 from __future__ import annotations
 
@@ -103,24 +103,21 @@ def test_a_shield_serves_in_a_grapple_and_a_longsword_does_not() -> None:
     assert LIBRARY.combat_cards["Dagger"].serves_in_grapple
 
 
-@pytest.mark.rules("DK-TURN-27")
-def test_who_wins_a_combat_on_the_own_turn_may_still_draw() -> None:
+@pytest.mark.rules("DK-TURN-27", "DK-TURN-25")
+def test_with_the_last_foe_the_turn_is_over_too_and_the_next_one_fills_the_hand() -> None:
     card = LIBRARY.foes["Grey Wolf"]
-    wolf = Combatant("grey-wolf-1", "Grey Wolf 1", -1, 1, 1, card.hp, foe="Grey Wolf", gone="")
-    mine = fighter(0, ["Longsword U", "Strength U"], armed=["Longsword"])
-    way = Journey("W", "W1", entered=["W1"])
-    state = State(
-        [mine, wolf],
-        journey=way,
-        duel=False,
-        room="W1",
-        phase="action",
-        round=4,
-        order=["p0", "grey-wolf-1"],
-        light="bright",
-    )
-    game = Position(DeckGame(LIBRARY), state, "DDDDDDDDDD", 1).play("play Longsword U at grey-wolf-1")
-    while game.asked[0] not in ("draw", "explore", "stow"):
+    wolf = Combatant("grey-wolf-1", "Grey Wolf 1", -1, 1, 1, card.hp, foe="Grey Wolf")
+    mine, way = fighter(0, ["Longsword U", "Strength U"], armed=["Longsword"]), Journey("W", "W1", entered=["W1"])
+    made: dict[str, Any] = {"phase": "action", "round": 4, "order": ["p0", "grey-wolf-1"], "light": "bright"}
+    game = Position(DeckGame(LIBRARY), State([mine, wolf], journey=way, duel=False, room="W1", **made), "D" * 10, 1)
+    game.play("play Longsword U at grey-wolf-1")
+    while game.asked[0] not in ("draw", "explore"):
         game.play(game.offered()[0])
-    assert game.asked[0] == "draw"
-    assert game.state.combatants[1].gone == "dead"
+    assert game.asked[0] == "explore"
+    assert game.state.combatants[0].hand == ["Strength U"]
+    again = Combatant("grey-wolf-1", "Grey Wolf 1", -1, 1, card.hp, card.hp, foe="Grey Wolf")
+    fresh = fighter(0, ["Strength U"], armed=["Longsword"])
+    turn = Position(
+        DeckGame(LIBRARY), State([fresh, again], journey=way, duel=False, room="W1", **made | {"phase": "turn"}), "", 1
+    )
+    assert len(turn.state.combatants[0].hand) == 7

@@ -39,12 +39,12 @@ def test_in_simple_play_every_distance_is_valid_and_nobody_moves() -> None:
 
 @pytest.mark.rules("DK-MODE-20", "DK-CARD-13")
 @pytest.mark.parametrize(
-    ("at", "cards"), [(0, ["Longsword U"]), (1, ["Energy Bolt U", "Longbow U"]), (2, ["Energy Bolt U", "Longbow U"])]
+    ("at", "names"), [(0, ["Longsword U"]), (1, ["Energy Bolt U", "Longbow U"]), (2, ["Energy Bolt U", "Longbow U"])]
 )
-def test_a_card_is_used_at_its_distances(at: int, cards: list[str]) -> None:
+def test_a_card_is_used_at_its_distances(at: int, names: list[str]) -> None:
     hand = ["Longsword U", "Longbow U", "Energy Bolt U"]
     match = duel(hand, [], first={"classes": ["Warrior", "Mage"], "level": 4}, second={"at": at}, round=2, **LINE)
-    assert sorted({option.split(" at ")[0] for option in offered(match, "play")}) == cards
+    assert sorted({option.split(" at ")[0] for option in offered(match, "play")}) == names
     assert bool(offered(match, "base")) == (at == 0)  # the Warrior's is for Melee
     assert bool(offered(match, "grapple")) == (at == 0)
 

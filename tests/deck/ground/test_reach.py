@@ -220,7 +220,7 @@ def test_plain_ground_is_as_large_as_the_room_allows(distances: str, squares: in
     reached, to_see = {0}, [0]
     while to_see:
         match = duel([], [], first={"at": to_see.pop()}, second={"at": squares - 1}, room=room, mode="2d")
-        able = {option.arg.at(match.state) for option in match.request or () if option.verb == "move"}
+        able = {option.arg.at(cards.table(match.state)) for option in match.request or () if option.verb == "move"}
         to_see += sorted(able - reached)
         reached |= able
     assert len(reached) == squares - 1  # all but that of the Opponent

@@ -14,7 +14,8 @@ from tabletome.games.party.bot import Guildmaster
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import NEED, Changes
 from tabletome.games.party.options.arena_scores import Aim
-from tabletome.games.party.options.best_play import BestPlay, Tool, TooMuch
+from tabletome.games.party.options.best_play import BestPlay, TooMuch
+from tabletome.games.party.options.lying import Tool
 from tabletome.games.party.options.roll_odds import Roll, Success
 from tabletome.games.party.state import Attempt, BossFight, Pool, PoolDie
 from tests.party.language import ways

@@ -23,7 +23,7 @@ from tabletome.games.party.options.sums import steps_of
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Arena, Pool, PoolDie
 from tabletome.kernel import BadSetup, Happened, Match
-from tabletome.kernel.events import ConditionGained, Defeated, Gained, Won
+from tabletome.kernel.events import ConditionGained, Defeated, Gained, Shuffled, Won
 from tests.party.language import ways
 from tests.party.table import (
     Cards,
@@ -92,6 +92,7 @@ def test_an_empty_hero_deck_is_made_anew_before_its_top_card_shows() -> None:
     match = table(player("flo"), player("gus", gold=2), phase="refresh", rows=rows, discards=thrown)
     assert (match.state.decks["heroes"].layers, match.state.decks["heroes"].discards) == ([["ed"]], [])
     assert "buy ed" in offered(match)
+    assert told(match, Shuffled) == [Shuffled("heroes", again=True)]
 
 
 @pytest.mark.rules("AP-TOWN-11", "AP-TOWN-18")
@@ -386,6 +387,13 @@ def test_the_odds_of_heroes_count_what_weapons_always_add(plain: Cards) -> None:
 def test_odds_know_what_every_effect_does(effect: str, need: str, odds: Fraction) -> None:
     two_blanks = Pool((PoolDie("r", ""), PoolDie("r", "")))
     assert odds_after(two_blanks, ways(effect), NEED.parse(need)) == odds
+
+
+@pytest.mark.rules("AP-SYM-01", "AP-SYM-04")
+def test_odds_know_that_a_first_die_must_be_rerolled_and_a_second_need_not() -> None:
+    good = Pool((PoolDie("r", "S"), PoolDie("r", "S")))
+    assert odds_after(good, ways("rr r2"), NEED.parse("SS")) == Fraction(7, 9)
+    assert odds_after(good, ways("rr r"), NEED.parse("SS"), touched=(0,)) == 1
 
 
 @pytest.mark.rules("AP-ROLL-03")

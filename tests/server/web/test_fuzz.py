@@ -26,7 +26,7 @@ MANY = settings(max_examples=5 * settings().max_examples)
 DRAGON_HOARD = game_named(str(Path(__file__).parents[3] / "examples" / "dragon_hoard.py"))
 SAID = {
     "welcome", "data", "page", "people", "note", "locked", "knock", "refused", "stale", "done", "pong", "error", "odds",
-    "consent",
+    "preview", "consent",
 }  # fmt: skip
 OPTIONS = ["raid", "bank", "pass", "snatch", "ward"]
 TOO_LONG = 8192
@@ -109,6 +109,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "bot": st.sampled_from(["random", "mcts:9999999s", "../../x", ""]),
     "name": st.text(max_size=40),
     "at": NUMBERS | st.none(),
+    "who": st.text(max_size=40),
     "table": st.text(max_size=40),
     "key": st.text(max_size=70),
     "secret": st.text(max_size=70),
@@ -125,6 +126,7 @@ NEEDED = {
     "let in": ["to", "yes"],
     "seat": ["seat", "kind", "bot", "name"],
     "odds": ["id", "seen", "seat", "option", "trial"],
+    "preview": ["id", "who", "trial"],
     "look": ["at"],
     "ping": [],
     "nothing of the kind": ["id"],

@@ -126,6 +126,7 @@ def test_the_last_encounter_ends_the_campaign(result: str, ending: str, score: f
     assert game.match.outcome is not None
     assert game.match.outcome.scores == (score,)
     assert game.told(CampaignEnded)[0].ending == ending
+    assert campaign(game).done == [campaign(game).chapter]
     read = campaign(game).page
     assert GAME.library.guide.endings[ending].text in read
     assert GAME.library.guide.endings[ending].flags["door"] in read
@@ -139,6 +140,7 @@ def test_after_the_last_failure_one_may_try_again_or_give_up() -> None:
     assert game.result == "long-dusk"
 
 
+@pytest.mark.rules("AT-CAMP-10")
 def test_a_campaign_with_a_number_of_tries_is_given_up_after_them() -> None:
     assert road("ways", 5, result="failure", failed=[1, 5], house=House(most_tries=2)).result == "long-dusk"
     assert road("ways", 5, result="failure", failed=[5], house=House(most_tries=2)).result == ""

@@ -103,6 +103,18 @@ def test_who_chooses_first_has_the_class_and_others_may_be_let_go_first() -> Non
     assert class_levels(LIBRARY, hero(game, "tolben")) == {"cleric": 1, "rogue": 1, "monk": 1}
 
 
+@pytest.mark.rules("AT-LVL-19")
+def test_whoever_waited_may_wait_again_once_somebody_has_chosen() -> None:
+    game = levelling("roberta", "olette", "tolben").play("wait")
+    assert campaign(game).levelling == ["olette", "tolben", "roberta"]
+    game.play("level cleric-1", "nothing", "wait")
+    assert campaign(game).levelling == ["roberta", "tolben"]
+    assert "wait" in game.offered()
+    game.play("wait")
+    assert "wait" not in game.offered()  # both have let the other go first
+
+
+@pytest.mark.rules("AT-LVL-19")
 def test_several_players_roll_for_who_chooses_first() -> None:
     game = decided(1, "success", seats=2, loot=[], chance=[1, 1, 4, 4])
     assert campaign(game).levelling == ["olette", "elwyn", "roberta", "tolben"]

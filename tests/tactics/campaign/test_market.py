@@ -103,7 +103,7 @@ def test_gold_is_finite() -> None:
     assert "sell rowan-staff" not in game.offered()
 
 
-@pytest.mark.rules("AT-LOOT-05")
+@pytest.mark.rules("AT-LOOT-05", "AT-MARKET-08")
 def test_only_equipment_can_be_sold() -> None:
     game = road("market", 8, gold=2, items={"queens-banner": 1, "honey-pot": 1})
     for item in ("queens-banner", "honey-pot", "battle-cry"):
@@ -116,6 +116,7 @@ def test_a_party_with_nothing_to_spend_or_sell_walks_past() -> None:
     enough = road("chapter", 8, gold=2)
     assert enough.asked[0] == "market"
     assert len(enough.offered("buy")) == 4 * 3
+    assert "no 'quill' in the party" in enough.refused("buy honest-sword for quill")
     assert enough.offered("leave") == ["leave"]
     poor = road("chapter", 8, equipment={"roberta": ["rowan-staff"]})
     assert poor.offered() == ["leave", "sell rowan-staff"]

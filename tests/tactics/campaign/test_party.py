@@ -104,6 +104,7 @@ def test_a_new_campaign_has_its_potions_nine_random_encounters_and_chapter_one(h
     assert now.basics == {"basic-move": 50 - 3 * heroes, "basic-attack": 50 - 3 * heroes}
 
 
+@pytest.mark.rules("AT-CAMP-17", "AT-CAMP-16")
 def test_a_campaign_may_begin_later_with_heroes_of_that_level() -> None:
     game = begun(heroes=3, chapter=25)
     for _ in range(3):
@@ -114,13 +115,15 @@ def test_a_campaign_may_begin_later_with_heroes_of_that_level() -> None:
         begun(chapter=57)
 
 
-@pytest.mark.rules("AT-MODE-05", "AT-SETUP-25")
+@pytest.mark.rules("AT-MODE-05", "AT-SETUP-25", "AT-SETUP-23")
 def test_with_the_house_rule_used_potions_stay_used_and_a_success_brings_one_back() -> None:
     for result, left in (("failure", 1), ("success", 2)):
         game = road("set_out", 5, house=House(keep_potions=True), loot=[]).play("begin normal")
         after = ended(game, result, potions=1)
         assert campaign(after).party_items["revive-potion"] == left
         assert campaign(after).supply_items["revive-potion"] == 6 - left
+    none = road("set_out", 5, house=House(keep_potions=True), items={"revive-potion": 0})
+    assert the_fight(none.play("begin hard")).potions == 0
     for drunk, result, left in ((3, "failure", 1), (4, "failure", 0), (1, "failure", 3), (0, "success", 3)):
         easy = road("set_out", 5, house=House(keep_potions=True), loot=[]).play("begin easy")
         assert campaign(ended(easy, result, potions=4 - drunk)).party_items["revive-potion"] == left

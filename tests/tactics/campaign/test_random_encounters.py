@@ -41,7 +41,7 @@ def test_a_choice_to_travel_draws_a_card_before_the_next_chapter_and_another_doe
     assert not road("story", 2, random=[PLANK]).play("decide 2").told(RandomEncounterDrawn)
 
 
-@pytest.mark.rules("AT-RAND-02")
+@pytest.mark.rules("AT-RAND-02", "AT-LOOT-06")
 def test_the_die_decides_what_comes_of_an_option() -> None:
     lucky = met(chance=[3]).play("answer 2")
     assert [(one.dice, one.results) for one in lucky.told(Rolled)] == [(("red",), (3,))]

@@ -32,7 +32,10 @@ def test_whoever_rolls_highest_hands_out_everything() -> None:
     dice = [3, 2, 4, 2, 1, 2]
     game = road("share", 6, seats=3, to_share=["honest-sword", "unwebbed"], result="+success", chance=dice)
     assert game.told(LeadRolled) == [LeadRolled((5, 6, 3), 1)]
-    game.play("give roberta", seat=1).play("give tolben", seat=1)
+    assert game.request.rules == ("AT-EQUIP-04",)
+    game.play("give roberta", seat=1)
+    assert game.request.rules == ("AT-PERK-02",)
+    game.play("give tolben", seat=1)
     assert hero(game, "roberta").equipment == ["honest-sword"]
     assert game.told(PerkGained) == [PerkGained("tolben", "unwebbed")]
     assert len(game.told(LeadRolled)) == 1

@@ -44,6 +44,8 @@ MANY = 8
 """A group with more options than this lists only those that have no place on the table; the others are folded away."""
 LONG_ODDS = 9
 """Odds of more signs than this get a line of their own below their option."""
+LONG_QUESTION = 90
+"""A question of more signs than this is set smaller: it brings its context along."""
 DICE_WIDTH = 306
 SEAT_COLOURS = ("amber", "teal", "violet", "green", "rose", "blue", "orange", "slate")
 LONG = ' class="long"'
@@ -256,7 +258,8 @@ def _question(scene: Scene, mine: Sequence[int], unasked: str, outcome: str) -> 
         result = f'<p class="q">{escaped(outcome[:1].upper() + outcome[1:])}</p>' if outcome else ""
         return f'<h2 class="who">{escaped(unasked)}</h2>{result}'
     you = f' <span class="you">{YOU}</span>' if prompt.seat in mine and prompt.who.lower() != YOU else ""
-    head = f'<h2 class="who">{escaped(prompt.who)}{you}</h2><p class="q">{escaped(prompt.question)}</p>'
+    style = "q long" if len(prompt.question) > LONG_QUESTION else "q"
+    head = f'<h2 class="who">{escaped(prompt.who)}{you}</h2><p class="{style}">{escaped(prompt.question)}</p>'
     return head + _groups(scene, prompt)
 
 

@@ -9,7 +9,7 @@ from tabletome.games.party.board.in_use import left_to_do, power_deed
 from tabletome.games.party.bot.quest_steps import SURE, heal_worth
 from tabletome.games.party.bot.roll_window import Roll
 from tabletome.games.party.cards.library import Table
-from tabletome.games.party.options import best_play
+from tabletome.games.party.options import lying as rolls
 from tabletome.games.party.options.card_in_use import AddDie, ChooseWay, HealHero, RerollDie, SetDie, Stop
 from tabletome.games.party.options.roll import (
     AskForScroll,
@@ -44,7 +44,7 @@ class Modifiers:
         plan, lying = self.roll.plan, self.roll.lying
         by_gain = sorted(dict.fromkeys(lying.dice), key=lambda die: plan.gain(lying.totals, die))
         self.targets = by_gain[-TARGETS:]
-        self.payers = [rune for rune in (best_play.LOOSE, *by_gain) if rune in plan.sources(lying)][:PAYERS]
+        self.payers = [rune for rune in (rolls.LOOSE, *by_gain) if rune in plan.sources(lying)][:PAYERS]
 
     def worth(self, act: ModifyAct) -> float:
         """What comes of it on average, less what it uses up; to leave the dice costs nothing. Equal dice are the same."""
@@ -106,7 +106,7 @@ class Modifiers:
         return self.roll.shown(self.now.pool.dice[self.names.index(name)])
 
     def _rune(self, name: str) -> str:
-        return best_play.LOOSE if name == LOOSE else self._die(name)
+        return rolls.LOOSE if name == LOOSE else self._die(name)
 
 
 class Questions:

@@ -17,7 +17,8 @@ from tabletome.games.party.bot.quick_sums import harm
 from tabletome.games.party.cards.language import Change, Changes, Deed, Reward, ways_of
 from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.signs import DAMAGE, SHIELD, SYMBOLS
-from tabletome.games.party.options.best_play import BestPlay, Lying, Tool, Totals
+from tabletome.games.party.options.best_play import BestPlay
+from tabletome.games.party.options.lying import Lying, Tool, Totals
 from tabletome.games.party.options.roll_odds import powers_left, scrolls_left
 from tabletome.games.party.state import Attempt, Hero, PoolDie, active_heroes, attempt
 

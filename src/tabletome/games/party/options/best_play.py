@@ -11,22 +11,30 @@ A line of play is looked through by value, every die by what it may fall to, eac
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import NamedTuple, Protocol, TypeAlias
 
 from tabletome.games.party.board.pool import addable
 from tabletome.games.party.cards.dice import DICE
-from tabletome.games.party.cards.language import Change, Changes, Ways
-from tabletome.games.party.cards.operands import ANY_FACE
-from tabletome.games.party.cards.signs import ANY, SYMBOLS
+from tabletome.games.party.cards.language import Change, Changes
+from tabletome.games.party.cards.signs import ANY
+from tabletome.games.party.options.lying import (
+    A_RUNE,
+    LOOSE,
+    RUNES,
+    Goal,
+    Lying,
+    Tool,
+    Totals,
+    minus,
+    most_of,
+    plus,
+    sets_dice,
+    settable,
+    throws_nothing,
+    totals_of,
+    without,
+)
 from tabletome.games.party.state import CRITICAL_FACES, RUNE, Pool
 
-Totals: TypeAlias = tuple[int, int, int, int, int]
-"""How many of each symbol lie on the table, in the order of SYMBOLS."""
-RUNES = SYMBOLS.index(RUNE)
-A_RUNE: Totals = (0, 0, 0, 0, 1)
-LOOSE = ""
-"""In place of a die: the rune that pays lies beside the dice."""
 A_NEW_RUNE = 0.3
 """What a rune more counts for in the plain plan, in symbols less to go."""
 BY_LUCK = 1
@@ -34,49 +42,6 @@ BY_LUCK = 1
 AT_ONCE = 2
 """Of a reroll of several dice the plain plan throws so many."""
 BIGGEST = max(len(face) for die in DICE.values() for face in die.faces)
-
-
-class Tool(NamedTuple):
-    """A modifier that is left: what it changes, if a rune pays for it, and what it costs besides, if that counts."""
-
-    ways: Ways
-    rune: bool = False
-    cost: float = 0.0
-
-
-class Goal(Protocol):
-    """What a roll is for. `useful` are the symbols that count, `crit` those that each critical hit adds."""
-
-    useful: str
-    crit: str
-    token: float
-    """What it costs to use the token."""
-    most: float
-    """More than this no roll is worth."""
-
-    def lack(self, totals: Totals) -> int:
-        """How many symbols are missing."""
-
-    def settled(self, totals: Totals, blocks: str) -> float:
-        """What the roll is worth as it lies."""
-
-    def beside(self, change: Change) -> float:
-        """What a change is worth that does nothing to the roll."""
-
-
-class Lying(NamedTuple):
-    """Dice that may be changed, each as colour and face; the totals of all symbols; loose runes, the token, what else is left.
-
-    `locked` are the colours of the locked dice, of which there can be too many; `blocks` the wounds prevented.
-    """
-
-    dice: tuple[str, ...]
-    totals: Totals
-    runes: int
-    token: bool
-    tools: tuple[int, ...] = ()
-    locked: str = ""
-    blocks: str = ""
 
 
 class TooMuch(Exception):
@@ -139,7 +104,7 @@ class BestPlay:
         """More symbols than this cannot come; in the plain plan, are not hoped for."""
         throws, added, symbols = 0, 0, 0
         for tool in lying.tools:
-            most_throws, most_added, most_symbols = _most(self.tools[tool].ways)
+            most_throws, most_added, most_symbols = most_of(self.tools[tool].ways)
             throws, added, symbols = throws + most_throws, added + most_added, symbols + most_symbols
         runes = lying.totals[RUNES]
         if not (throws or runes or lying.token):
@@ -169,15 +134,15 @@ class BestPlay:
 
     def spent(self, lying: Lying, source: str) -> Lying:
         """A rune is gone, and its die locked. (AP-RUNE-03)"""
-        totals = _minus(lying.totals, A_RUNE)
+        totals = minus(lying.totals, A_RUNE)
         if source == LOOSE:
             return lying._replace(totals=totals, runes=lying.runes - 1)
         locked = "".join(sorted(lying.locked + source[0])) if self._adds(lying.tools) else ""
-        return lying._replace(totals=totals, dice=_without(lying.dice, source), locked=locked)
+        return lying._replace(totals=totals, dice=without(lying.dice, source), locked=locked)
 
     def _adds(self, tools: tuple[int, ...]) -> bool:
         """If a die may still join, so that the colours of locked ones matter. (AP-POOL-04)"""
-        return any(_most(self.tools[tool].ways)[1] for tool in tools)
+        return any(most_of(self.tools[tool].ways)[1] for tool in tools)
 
     # --- what a modifier does -----------------------------------------------------------------------------------------
 
@@ -197,7 +162,7 @@ class BestPlay:
             return max([self.joined(lying, colour, rest) for colour in colours])
         if change.symbols or change.blocks:
             lying = lying._replace(
-                totals=_plus(lying.totals, self.counted(change.symbols)),
+                totals=plus(lying.totals, self.counted(change.symbols)),
                 runes=lying.runes + change.symbols.count(RUNE),
                 blocks="".join(sorted(lying.blocks + change.blocks)),
             )
@@ -210,11 +175,11 @@ class BestPlay:
     def thrown(self, lying: Lying, die: str, rest: Changes = (), aside: tuple[str, ...] | None = None) -> float:
         """A die is rolled again; with `aside` it then lies there, until the reroll of several dice is over."""
         self._tires()
-        without = self._taken(lying, die)
+        others = self._taken(lying, die)
         if aside is None:
-            return sum(share * self.carried_out(self._with(without, side), rest) for side, share in self.sides(die[0]))
+            return sum(share * self.carried_out(self._with(others, side), rest) for side, share in self.sides(die[0]))
         return sum(
-            share * self.carried_out(self._counting(without, side), rest, (*aside, side))
+            share * self.carried_out(self._counting(others, side), rest, (*aside, side))
             for side, share in self.sides(die[0])
         )
 
@@ -249,15 +214,15 @@ class BestPlay:
 
     def _taken(self, lying: Lying, die: str) -> Lying:
         return lying._replace(
-            dice=_without(lying.dice, die), totals=_minus(lying.totals, self.counted(die[1:], on_a_die=True))
+            dice=without(lying.dice, die), totals=minus(lying.totals, self.counted(die[1:], on_a_die=True))
         )
 
     def _with(self, lying: Lying, die: str) -> Lying:
         dice = tuple(sorted((*lying.dice, die)))
-        return lying._replace(dice=dice, totals=_plus(lying.totals, self.counted(die[1:], on_a_die=True)))
+        return lying._replace(dice=dice, totals=plus(lying.totals, self.counted(die[1:], on_a_die=True)))
 
     def _counting(self, lying: Lying, die: str) -> Lying:
-        return lying._replace(totals=_plus(lying.totals, self.counted(die[1:], on_a_die=True)))
+        return lying._replace(totals=plus(lying.totals, self.counted(die[1:], on_a_die=True)))
 
     # --- which modifiers are tried ------------------------------------------------------------------------------------
 
@@ -286,7 +251,7 @@ class BestPlay:
             return
         free = [tool for tool in lying.tools if not self.tools[tool].rune]
         at_no_cost = [tool for tool in free if not self.tools[tool].cost]
-        step = self._best_tool(lying, [tool for tool in at_no_cost if not _sets(self.tools[tool].ways)])
+        step = self._best_tool(lying, [tool for tool in at_no_cost if not sets_dice(self.tools[tool].ways)])
         step = self._best_for_a_rune(lying) if step is None else step
         step = self._best_for_the_token(lying) if step is None else step
         step = self._best_tool(lying, at_no_cost) if step is None else step
@@ -299,7 +264,7 @@ class BestPlay:
         first = lying
         for tool in lying.tools:
             kind = self.tools[tool]
-            if not kind.rune and not kind.cost and _certain(kind.ways):
+            if not kind.rune and not kind.cost and throws_nothing(kind.ways):
                 after = [self._settled_by(lying, way) for way in kind.ways]
                 lying = min(after, key=lambda each: self.lack(each.totals))
                 if not self.lack(lying.totals):
@@ -310,7 +275,7 @@ class BestPlay:
         """The roll after a way that leaves nothing to chance, settings made as well as they look."""
         for change in way:
             if change.symbols:
-                lying = lying._replace(totals=_plus(lying.totals, self.counted(change.symbols)))
+                lying = lying._replace(totals=plus(lying.totals, self.counted(change.symbols)))
             if change.turns:
                 able = [die for die in dict.fromkeys(lying.dice) if change.turns in (die[0], ANY)]
                 after = [self.turned(lying, die, face) for die in able for face in settable(die[0], change.face)]
@@ -349,10 +314,10 @@ class BestPlay:
         found = self.gains.get((totals, die))
         if found is None:
             shown = self.counted(die[1:], on_a_die=True)
-            without = _minus(totals, shown)
+            left = minus(totals, shown)
             found = self.lack(totals) + A_NEW_RUNE * (self._runes_of(die[0]) - shown[RUNES])
             for side, share in self.sides(die[0]):
-                found -= share * self.lack(_plus(without, self.counted(side[1:], on_a_die=True)))
+                found -= share * self.lack(plus(left, self.counted(side[1:], on_a_die=True)))
             self.gains[totals, die] = found
         return found
 
@@ -364,7 +329,7 @@ class BestPlay:
         totals, lack = lying.totals, self.lack(lying.totals)
         found = 0.0
         if change.symbols:
-            found += lack - self.lack(_plus(totals, self.counted(change.symbols)))
+            found += lack - self.lack(plus(totals, self.counted(change.symbols)))
             found += A_NEW_RUNE * change.symbols.count(RUNE)
         if change.joins:
             colours = addable(lying.locked + "".join([die[0] for die in lying.dice]), change.joins)
@@ -382,13 +347,12 @@ class BestPlay:
 
     def _joining(self, totals: Totals, colour: str) -> float:
         return self.lack(totals) - sum(
-            share * self.lack(_plus(totals, self.counted(side[1:], on_a_die=True)))
-            for side, share in self.sides(colour)
+            share * self.lack(plus(totals, self.counted(side[1:], on_a_die=True))) for side, share in self.sides(colour)
         )
 
     def _turned_totals(self, totals: Totals, die: str, face: str) -> Totals:
         shown, new = self.counted(die[1:], on_a_die=True), self.counted(face, on_a_die=True)
-        return _plus(_minus(totals, shown), new)
+        return plus(minus(totals, shown), new)
 
     # --- what faces count for -----------------------------------------------------------------------------------------
 
@@ -427,10 +391,10 @@ class BestPlay:
         for die in pool.dice:
             if die.locked:
                 kept = self.counted(die.face, on_a_die=True)
-                totals, locked = _plus(totals, _minus(kept, A_RUNE)), locked + die.colour
+                totals, locked = plus(totals, minus(kept, A_RUNE)), locked + die.colour
             else:
                 dice.append(self.shown(die.colour, die.face))
-                totals = _plus(totals, self.counted(die.face, on_a_die=True))
+                totals = plus(totals, self.counted(die.face, on_a_die=True))
         numbers = tuple(sorted(self.number(tool) for tool in tools))
         return Lying(
             tuple(sorted(dice)), totals, pool.loose.count(RUNE), token, numbers, "".join(sorted(locked)), blocks
@@ -441,47 +405,3 @@ class BestPlay:
         if tool not in self.tools:
             self.tools.append(tool)
         return self.tools.index(tool)
-
-
-def settable(colour: str, face: str) -> tuple[str, ...]:
-    """The faces to which a die may be set. (AP-SYM-05, -06)"""
-    return tuple(dict.fromkeys(DICE[colour].faces)) if face == ANY_FACE else (face,)
-
-
-@cache
-def totals_of(symbols: str) -> Totals:
-    sword, arrow, magic, shield, rune = (symbols.count(symbol) for symbol in SYMBOLS)
-    return sword, arrow, magic, shield, rune
-
-
-@cache
-def _most(ways: Ways) -> tuple[int, int, int]:
-    """How many dice a tool throws or sets, how many it adds, and how many symbols it lays beside them, at most."""
-    throws = max(sum(change.up_to if change.rerolls else bool(change.turns) for change in way) for way in ways)
-    added = max(sum(bool(change.joins) for change in way) for way in ways)
-    symbols = max(sum(len(change.symbols) for change in way) for way in ways)
-    return throws + added, added, symbols
-
-
-@cache
-def _certain(ways: Ways) -> bool:
-    """If a tool throws nothing."""
-    return not any(change.joins or change.rerolls for way in ways for change in way)
-
-
-@cache
-def _sets(ways: Ways) -> bool:
-    return any(change.turns for way in ways for change in way)
-
-
-def _without(dice: tuple[str, ...], die: str) -> tuple[str, ...]:
-    place = dice.index(die)
-    return dice[:place] + dice[place + 1 :]
-
-
-def _plus(one: Totals, other: Totals) -> Totals:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4]
-
-
-def _minus(one: Totals, other: Totals) -> Totals:
-    return one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3], one[4] - other[4]

@@ -28,8 +28,8 @@ from tabletome.games.party.cards.names import source_name
 from tabletome.games.party.cards.signs import face_name
 from tabletome.games.party.cards.text import deed_words
 from tabletome.games.party.options import ALL_DICE, CARD, DIE, PartyAct, in_hand_of, not_in_hand, on_die
-from tabletome.games.party.options.best_play import Tool
 from tabletome.games.party.options.exact_odds import REROLL, odds_now
+from tabletome.games.party.options.lying import Tool
 from tabletome.games.party.options.roll_odds import Figures, Roll, aim_now, chance, figures, prepared, unrolled
 from tabletome.games.party.state import COLOURS, attempt
 from tabletome.kernel import Group, Made, acts, made

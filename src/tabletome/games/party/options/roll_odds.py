@@ -23,7 +23,8 @@ from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.signs import SYMBOLS
 from tabletome.games.party.options import exact_odds, sums
 from tabletome.games.party.options.arena_scores import Aim, expected
-from tabletome.games.party.options.best_play import BestPlay, Lying, Tool, TooMuch, Totals
+from tabletome.games.party.options.best_play import BestPlay, TooMuch
+from tabletome.games.party.options.lying import Lying, Tool, Totals
 from tabletome.games.party.state import Attempt, Hero, Pool, active_heroes, attempt
 from tabletome.kernel import percent
 

@@ -23,7 +23,7 @@ from tabletome.games.party.options.card_in_use import (
     Stop,
 )
 from tabletome.games.party.rules.effects import WORDS, ask, asking
-from tabletome.games.party.state import COLOURS, Doing, attempt
+from tabletome.games.party.state import COLOURS, RUNE, Doing, attempt
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rerolled
 
@@ -78,7 +78,7 @@ def add(play: Play, who: int, doing: Doing, die: Dice) -> Flow[None]:
 )  # fmt: skip
 def loose(play: Play, who: int, doing: Doing, symbols: Symbols) -> None:
     """Symbols beside the dice. (AP-SYM-03, AP-RUNE-11)"""
-    rules = ("AP-SYM-03", "AP-RUNE-11") if dice.RUNE in symbols else ("AP-SYM-03",)
+    rules = ("AP-SYM-03", "AP-RUNE-11") if RUNE in symbols else ("AP-SYM-03",)
     lay_beside(play, "".join(symbols), doing.source, *rules)
 
 

@@ -26,9 +26,9 @@ def level_text(library: Library, card: LevelUp) -> list[str]:
 
 
 def class_line(cls: Class) -> str:
-    """`Movement 4, basic attack blue, range 1 to 2.`"""
+    """`Movement 4, basic attack a blue die, range 1-2.`"""
     fights = cls.fighting
-    return f"Movement {fights.move}, basic attack {amount(fights.attack)}, {reach(fights.reach)}."
+    return f"Movement {fights.move}, basic attack {amount(fights.attack)}, range {reach(fights.reach)}."
 
 
 def perk_text(library: Library, id_: str) -> list[str]:

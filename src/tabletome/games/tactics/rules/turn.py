@@ -142,7 +142,9 @@ def hero_action(play: Play) -> Flow[None]:
         return
     groups = [*offered, *acts([End()] if done_something else [Pass()])]
     prompt = (
-        f"{counted(fight.turn.actions, 'action')} left." if fight.turn.actions else "No action left: play FREE cards, or end the turn."
+        f"{counted(fight.turn.actions, 'action')} left."
+        if fight.turn.actions
+        else "No action left: play FREE cards, or end the turn."
     )
     about = OnTurn(hero.id, fight.turn.actions)
     act = (yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-TURN-01",), TURN, about)).arg

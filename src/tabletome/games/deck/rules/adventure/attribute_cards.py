@@ -17,17 +17,18 @@ def by_attribute(
 ) -> Flow[bool]:
     """One fitting Attribute Card is enough: from hand, and a card is Drawn for it; or from the Draw Deck for Exhaustion.
 
-    `damage` is what comes of it if none is Played. (DK-TASK-05..08, DK-TASK-10, DK-TASK-11, DK-TASK-13, DK-HAZ-02)
+    Who has none is asked too, because being skipped would tell. `damage` is what comes of it if none is Played.
+    (DK-TASK-05..08, DK-TASK-10, DK-TASK-11, DK-TASK-13, DK-HAZ-02)
     """
-    helping = task_cards(who, attributes)
-    if not helping:
+    if not attributes:
         return False
     wanted = " or ".join(attributes)
-    from_deck = "" if hand.attribute_cards(who, *attributes) else " From the Draw Deck it costs a level of Exhaustion."
     at_stake = f", and {damage} Damage would follow" if damage else ""
-    question = f"{name}: failed{at_stake}. Play {wanted} after all?{from_deck}"
+    question = f"{name}: failed{at_stake}. Play {wanted} after all? From the Draw Deck it costs a level of Exhaustion."
     rules = ("DK-TASK-05", "DK-TASK-07")
-    option = yield Choose(who.seat, (*helping, GIVE_UP), question, rules, TASK_CARD, Tried(name, damage))
+    option = yield Choose(
+        who.seat, (*task_cards(who, attributes), GIVE_UP), question, rules, TASK_CARD, Tried(name, damage)
+    )
     match option.arg:
         case Use(card):
             hand.put_down(who, card)

@@ -31,6 +31,8 @@ def into_hand(finder: Combatant, card: str, instead_of: str = "") -> None:
 
     (DK-LOOT-02, DK-LOOT-10)
     """
+    if instead_of and instead_of not in finder.hand:
+        raise ValueError(f"{instead_of} is not in hand")
     if instead_of:
         take_from_hand(finder, instead_of)
         finder.removed.append(instead_of)

@@ -208,8 +208,7 @@ def action(play: Play) -> Flow[None]:
     clear_table(play)
     active.hurt = 0
     state.phase = "end_turn"
-    if state.journey is None:
-        end_if_over(play)
+    end_if_over(play)
 
 
 def clear_table(table: Table) -> None:
@@ -226,14 +225,12 @@ def clear_table(table: Table) -> None:
 
 
 def end_turn(play: Play) -> Flow[None]:
-    """The active Player may Draw, then everyone who Played a Reaction, in Turn order; on an adventure also if the Combat is over
-    with this Turn. (DK-TURN-11, DK-TURN-12, DK-TURN-27)
-    """
+    """The active Player may Draw, then everyone who Played a Reaction, in Turn order. (DK-TURN-11, -12)"""
     state = play.state
     active = state.active
     active.reacted = False
-    drawing = [] if active.seat == FOE or active.gone else [active]
-    reacted = [who for who in state.combatants if who.reacted and not who.gone]
+    drawing = [] if active.seat == FOE else [active]
+    reacted = [who for who in state.combatants if who.reacted]
     drawing += sorted(reacted, key=lambda who: state.order.index(who.id)) if len(reacted) > 1 else reacted
     for who in drawing:
         who.reacted = False
@@ -278,7 +275,10 @@ def pass_round(combatant: Combatant) -> None:
 
 
 def end_if_over(play: Play) -> None:
-    """Combat ends at once when only one side has combatants left; an adventure goes on. (DK-TURN-25)"""
+    """Combat ends at once when only one side has combatants left, without the Draws of that Turn; an adventure goes on.
+
+    (DK-TURN-25, DK-TURN-27)
+    """
     state = play.state
     first, last = state.combatants[0], state.combatants[-1]
     if first.side != last.side and not first.gone and not last.gone:  # as most often

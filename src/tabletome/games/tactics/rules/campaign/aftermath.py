@@ -17,7 +17,10 @@ from tabletome.kernel import Flow
 
 
 def aftermath(play: Play) -> Flow[None]:
-    """Result, cards back, rewards; level ups, sharing, trades and the next chapter follow in this order. (AT-CAMP-11)"""
+    """Result, cards back, rewards; level ups, sharing, trades and the next chapter follow in this order.
+
+    (AT-CAMP-11, AT-CAMP-13, AT-LOOT-01, AT-OBJ-21)
+    """
     state, campaign = play.state, play.state.campaign
     fight, here = fight_of(state), chapter(play)
     encounter = play.library.encounters[fight.chapter]

@@ -96,7 +96,10 @@ def set_flag(play: Play, flag: str) -> None:
 
 
 def go_on(play: Play) -> Flow[None]:
-    """After an encounter: one of the chapters that its result names. (AT-OBJ-06, AT-OBJ-07, AT-OBJ-15)"""
+    """After an encounter: one of the chapters that its result names; or the end of a campaign that has failed too often.
+
+    (AT-OBJ-06, AT-OBJ-07, AT-OBJ-15, AT-CAMP-10)
+    """
     campaign, here = play.state.campaign, chapter(play)
     tries = play.state.house.most_tries
     if tries and len(campaign.failed) >= tries:

@@ -43,7 +43,10 @@ def all_level_up(play: Play) -> Flow[None]:
 
 
 def level_up(play: Play) -> Flow[None]:
-    """The next hero takes exactly one card, or lets others go first; then what comes with it. (AT-LVL-04, AT-LVL-05)"""
+    """The next hero takes exactly one card, or lets others go first; then what comes with it.
+
+    (AT-LVL-04, AT-LVL-05, AT-LVL-19, AT-LVL-20)
+    """
     campaign = play.state.campaign
     if not campaign.levelling:
         play.state.phase = "share"

@@ -19,13 +19,12 @@ from tabletome.games.tactics.options.campaign.story import chapter
 from tabletome.games.tactics.rules.asking.together import campaign_council
 from tabletome.games.tactics.state import hero_named
 from tabletome.kernel import Choose, Flow
-from tabletome.words import counted
 
 
 def choose_party(play: Play) -> Flow[None]:
     """The players in turn each take a hero, until the party is as large as was agreed on; then it stays so.
 
-    (AT-PARTY-01, AT-PARTY-03, AT-PARTY-07, AT-HERO-01, AT-HERO-17)
+    (AT-PARTY-01, AT-PARTY-03, AT-PARTY-07, AT-HERO-01, AT-HERO-17, AT-CAMP-17)
     """
     state = play.state
     if len(state.heroes) == state.party_size:
@@ -36,9 +35,8 @@ def choose_party(play: Play) -> Flow[None]:
             state.campaign.basics[card] = play.library.cards[card].copies - in_decks
         state.phase = "chapter"
         return
-    left = state.party_size - len(state.heroes)
     seat = len(state.heroes) % state.seats
-    prompt = f"Which hero do you take? {counted(left, 'hero', 'heroes')} still to choose."
+    prompt = f"A party of {state.party_size}: which hero do you take?"
     act: PickHero = (yield Choose(seat, picks(state), prompt, ("AT-HERO-01",), PARTY)).arg
     state.heroes.append(new_hero(play.library, act.hero, seat))
     play.tell(HeroChosen(act.hero, seat), "AT-PARTY-07")

@@ -13,7 +13,7 @@ from tabletome.games.tactics.options.campaign.story import chapter
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.scene.campaign.cards import owned
 from tabletome.games.tactics.scene.campaign.questions import question
-from tabletome.games.tactics.scene.portraits import COLOURS
+from tabletome.games.tactics.scene.portraits import COLOURS, HEROES
 from tabletome.games.tactics.state import Hero, Record
 from tabletome.kernel import Choose
 from tabletome.scene import Card, Line, Panel, Scene, Stat, Track, Zone
@@ -91,7 +91,11 @@ def panels(table: Table, asked: Choose | None) -> tuple[Panel, ...]:
             Stat("equipment", len(hero.equipment)),
         )
         role = f"{table.library.classes[hero.cls].name}, player {hero.seat + 1}"
-        found.append(Panel(hero.name, name, role, name[0], COLOURS[hero.name], stats, hero.name == named, hero.seat))
+        found.append(
+            Panel(
+                hero.name, name, role, "", COLOURS[hero.name], stats, hero.name == named, hero.seat, HEROES[hero.name],
+            )
+        )  # fmt: skip
     return tuple(found)
 
 
