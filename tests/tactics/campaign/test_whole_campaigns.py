@@ -131,3 +131,16 @@ def test_nobody_sees_more_than_the_chapters_that_were_read() -> None:
             assert chapter.opening[:50] not in saved
     for deck in (state.campaign.loot, state.campaign.random):
         assert len(deck.layers) == 1
+
+
+@pytest.mark.rules("AT-CAMP-16")
+def test_the_last_act_comes_to_each_of_its_three_endings() -> None:
+    """From the last night before the tower on, by bots that go different ways."""
+    ended: set[str] = set()
+    for seed in range(40):
+        outcome = played(seed, heroes=3 + seed % 3, chapter=50, most_tries=40).outcome
+        assert outcome is not None
+        ended.add(outcome.result)
+        if len(ended) == 3:
+            break
+    assert ended == set(LIBRARY.guide.endings)

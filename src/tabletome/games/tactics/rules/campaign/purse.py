@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tactics.cards.heroes import BASIC_ATTACK, BASIC_MOVE, STARTING_BASICS
+from tabletome.games.tactics.cards.heroes import BASIC_ATTACK, BASIC_MOVE
 from tabletome.games.tactics.cards.library import Library, Play
 from tabletome.games.tactics.events.campaign import ItemGained, ItemLost
 from tabletome.games.tactics.options.campaign.party import POTION, POTIONS
@@ -19,6 +19,7 @@ BAGS = "bags of gold"
 
 def new_campaign(library: Library, heroes: int, chapter: int) -> Campaign:
     """Potions for the party, everything else in the supply; loot and the nine random encounters of the start, shuffled.
+    Basic cards lie in the box until heroes take them.
 
     (AT-SETUP-23, AT-RAND-07, AT-COMP-16, AT-LOOT-05)
     """
@@ -26,7 +27,7 @@ def new_campaign(library: Library, heroes: int, chapter: int) -> Campaign:
     supply = {id_: item.copies - party[id_] for id_, item in library.items.items()}
     loot = [id_ for id_, card in library.cards.items() if card.kind == "equipment" and card.origin == "loot"]
     road = [id_ for id_, card in library.guide.random.items() if card.start]
-    basics = {card: library.cards[card].copies - heroes * STARTING_BASICS for card in (BASIC_MOVE, BASIC_ATTACK)}
+    basics = {card: library.cards[card].copies for card in (BASIC_MOVE, BASIC_ATTACK)}
     return Campaign(
         chapter, party_items=party, supply_items=supply, loot=shuffled("loot", loot), basics=basics,
         random=shuffled("random encounters", road),
