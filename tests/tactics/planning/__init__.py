@@ -1,0 +1,1 @@
+"""Plans, intentions and faces: what players are shown before they decide."""
