@@ -18,7 +18,7 @@ from tabletome.games.party.bot.ventures import Trial, fighter, hope, prospect
 from tabletome.games.party.cards.language import NEED, Need
 from tabletome.games.party.game import GAME
 from tabletome.games.party.options.exact_odds import chance_of_success, odds_of_count
-from tabletome.games.party.state import Arena, Attempt, BossFight, State
+from tabletome.games.party.state import Arena, Attempt, BossFight, Competitor, Pool, PoolDie, State
 from tabletome.kernel import Choose, Match, Seeded
 from tests.party.table import (
     Cards,
@@ -26,6 +26,7 @@ from tests.party.table import (
     arena_card,
     boss_card,
     hero,
+    item_card,
     look,
     on_quest,
     play,
@@ -241,6 +242,25 @@ def test_it_enters_the_arena_for_its_rewards_and_not_to_its_ruin(plain: Cards) -
     assert choice(in_the_arena("ada+ bo+")).startswith("enter with")
     arena_card(plain, hits="DD", tiers=["1g", "1g", "1g", "1g"])
     assert choice(in_the_arena("ada+ bo+")) == "decline"
+
+
+def test_who_leads_the_arena_and_rolls_last_leaves_the_dice(plain: Cards) -> None:
+    """Any symbol more is worth nothing, and one that scores could be lost; level with a rival it is thrown again."""
+    arena_card(plain, hits="")
+    for theirs, answer in ((1, "done"), (2, "reroll r1")):
+        state = position(player("ada bo", hand="crown"), player("ada bo"), phase="modify", level=3, arena="pit")
+        state.arena_fight = Arena([], [Competitor(1, ["ada", "bo"], theirs), Competitor(0, ["ada", "bo"])])
+        now = Attempt("arena", "pit", 0, ["ada", "bo"], rolled=True)
+        now.pool = Pool((PoolDie("r", "S"), PoolDie("b", "M")))
+        state.attempt = now
+        assert choice(play(state)) == answer
+
+
+def test_a_relic_is_not_sold_for_a_coin_that_buys_nothing(plain: Cards) -> None:
+    item_card(plain, "idol", "relic", vp=1)
+    match = table(player("ada", hand="idol", gold=0, vp=60), player(), level=2, phase="tavern_again")
+    assert "sell idol" in [str(option) for option in match.request or ()]
+    assert choice(match) == "done"
 
 
 def test_it_always_fights_the_boss(plain: Cards) -> None:

@@ -73,8 +73,8 @@ PLAN = Plan(
 )  # fmt: skip
 
 
-def drawn(scene: Scene, **size: int) -> ET.Element:
-    return ET.fromstring(svg.paint(scene, **size))
+def drawn(scene: Scene, width: int = 1440, height: int = 900) -> ET.Element:
+    return ET.fromstring(svg.paint(scene, width=width, height=height))
 
 
 def by_class(root: ET.Element, name: str) -> list[ET.Element]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -37,7 +38,7 @@ class TellsDrawsToAll(DragonHoard):  # type: ignore[misc]  # loaded from a file
         tell = play.tell
 
         class Loud(Play[Any, Any]):
-            def tell(self, event: Happened, /, *rules: str, to: Any = None) -> None:
+            def tell(self, event: Happened | Callable[[], Happened], /, *rules: str, to: Any = None) -> None:
                 tell(event, *rules)
 
         loud = Loud(play.state, play.library, play.answered, play.hear)

@@ -7,7 +7,7 @@ import pytest
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
-from tests.deck.arena import Position, answer, combat, duel, fighter, foe, printed, solo
+from tests.deck.arena import Position, answer, combat, duel, fighter, foe, offered, printed, solo
 
 __all__ = ["printed"]
 
@@ -136,6 +136,6 @@ def test_what_does_not_defend() -> None:
     grapple_state.seize(one, other)
     match = combat(one, other)
     answer(match, "play Shortsword U at p1")
-    refused(match, "defend Small Shield U", "Small Shield cannot be used in a Grapple")
+    assert "defend Small Shield U" in offered(match)  # a Shield is no Weapon (DK-GRAP-26)
     refused(match, "defend Mace U", "Mace is no Reaction (DK-ACT-02)")
     refused(match, "play Mace U at p0", "a Normal Action is for your own Turn (DK-ACT-01)")

@@ -22,6 +22,7 @@ from tabletome.games.deck.cards.patterns import difficulty
 from tabletome.games.deck.state import Attribute
 from tabletome.packs.library import slug
 from tabletome.packs.source import Number
+from tabletome.words import counted
 
 Light: TypeAlias = Literal["dark", "medium", "bright"]
 Escape: TypeAlias = Literal["dense", "open"]
@@ -354,3 +355,36 @@ def read_title(name: str, room: str) -> Title:
 
 def read_treasure(printed: PrintedTreasure) -> Treasure:
     return Treasure(printed.name, printed.value)
+
+
+# --- what the cards say ----------------------------------------------------------------------------------------------
+
+
+def success(task: Task, loot: str) -> str:
+    """What a task gives, and what it risks.
+
+    >>> success(Task("trap", "Cut the wire", "Normal", (), disarms="Tripwire"), "")
+    'makes the Tripwire harmless; who fails springs it'
+    """
+    gives = [f"opens {task.opens}"] if task.opens else [f"makes the {task.disarms} harmless"] if task.disarms else []
+    gives += [f"gives {loot}"] if loot else []
+    gives += ["breaks a seal"] if task.seal else []
+    risk = "; who fails springs it" if task.disarms else f"; who fails meets the {task.risks}" if task.risks else ""
+    return " and ".join(gives) + risk
+
+
+def own_rule(adventure: Adventure) -> str:
+    """The rule of an adventure that is about all of it; what is in single Rooms stands there.
+
+    >>> own_rule(Adventure("V", "Vault", 8, "V1", "V9", backwards=True))
+    'Here Rounds are counted down, from the 6th to the 1st.'
+    """
+    if adventure.hunted:
+        every, by = adventure.hunted.every, adventure.hunted.by
+        return f"You are hunted: with every {every}th Room that you go to, one {by} for each Player catches up."
+    if adventure.tide:
+        return f"The tide turns with every {adventure.tide}th Room that you go to; at high tide low Rooms are flooded."
+    if adventure.crowd:
+        within, gold = counted(adventure.crowd.rounds, "Round"), adventure.crowd.gold
+        return f"The crowd throws {gold} Gold for every Combat won within {within}."
+    return "Here Rounds are counted down, from the 6th to the 1st." if adventure.backwards else ""

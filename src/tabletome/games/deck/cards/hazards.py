@@ -16,11 +16,19 @@ import msgspec
 
 from tabletome.cards import Parser, matching, number, one_of, optional, seq
 from tabletome.games.deck.cards.language import DamageType
+from tabletome.games.deck.cards.text import TYPE, attributes_words
 from tabletome.games.deck.state import Attribute
 from tabletome.packs.source import Number
 
 Strikes: TypeAlias = Literal["way", "entry", "tide", "round", "failure"]
 SYMBOLS: Parser[str] = matching(r"[UD*]{1,4}", "the symbols to be matched, such as U or UD,")
+WHEN = {
+    "way": "on the way to {way}, for everybody",
+    "entry": "for everybody who comes in",
+    "tide": "for everybody who comes in at high tide",
+    "round": "for everybody at the beginning of every Round",
+    "failure": "for who fails here",
+}
 _TYPE: Parser[DamageType] = one_of({"phys": "phys", "eth": "eth"})
 DAMAGE: Parser[tuple[int, DamageType]] = seq(number, optional(_TYPE, "phys"))
 
@@ -85,3 +93,14 @@ def read_hazard(printed: PrintedHazard) -> Hazard:
         printed.name, printed.each or "way", SYMBOLS.parse(printed.check), printed.attributes, damage, type_, printed.on,
         printed.balance,
     )  # fmt: skip
+
+
+def hazard_text(one: Hazard) -> str:
+    """
+    >>> hazard_text(Hazard("Tripwire", "way", "U", ("AGI",), 2, "phys", "M7"))
+    'Tripwire, on the way to M7, for everybody, once: match U or use Agility, or take 2 Physical Damage.'
+    """
+    when = WHEN[one.strikes].format(way=one.way) + (", once" if one.is_trap else "")
+    helps = f" or use {attributes_words(one.attributes)}" if one.attributes else ""
+    unless = " with no Agility Card in hand" if one.balance else ""
+    return f"{one.name}, {when}{unless}: match {one.check}{helps}, or take {one.damage} {TYPE[one.type]} Damage."

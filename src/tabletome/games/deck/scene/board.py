@@ -189,8 +189,8 @@ def piece(
 
 def number(who: Combatant) -> int:
     """Which of several Foes alike it is, as its name has it; 0 where there is but one."""
-    _, _, last = who.name.rpartition(" ")
-    return int(last) if who.is_foe and last.isdecimal() else 0
+    last = who.name.removeprefix(who.foe).strip() if who.is_foe else ""
+    return int(last) if last.isdecimal() else 0
 
 
 def has_the_turn(state: State, who: Combatant) -> bool:

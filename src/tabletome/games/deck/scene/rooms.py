@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.cards import adventure_text, lookup, text
+from tabletome.games.deck.cards import adventure_cards, lookup, text
 from tabletome.games.deck.cards.adventure_cards import Loot, Room, Task
+from tabletome.games.deck.cards.hazards import hazard_text
 from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.cards.lookup import here
 from tabletome.games.deck.options.journey import TASK_PLACE, high_tide, is_there, key, room_place, seals_left, trap_key
@@ -99,7 +100,7 @@ def room_card(table: Table, offered: Offered) -> Card:
     )
     lines.append(f"Distances: {listed(text.DISTANCE[distance] for distance in room.distances)}.")
     lines += [task_line(state, room, task) for task in room.tasks]
-    lines += [adventure_text.hazard(hazard) for hazard in room.hazards if is_there(table, room, hazard)]
+    lines += [hazard_text(hazard) for hazard in room.hazards if is_there(table, room, hazard)]
     lines += [f"More come when these have fallen: {listed(left)}." for left in [waves_left(table, room)] if left]
     lines.append(f"Exits: {', '.join(exit_.room + (f' ({exit_.way})' if exit_.way else '') for exit_ in room.exits)}.")
     if room.id not in journey.cleared and (room.loot.names or room.loot.gold):
@@ -116,7 +117,7 @@ def task_line(state: State, room: Room, task: Task) -> str:
         return f"{task.name}: done."
     if task.disarms and trap_key(room, task.disarms) in state.journey.sprung:
         return f"{task.name}: too late."
-    gives = adventure_text.success(task, loot_words(task.loot))
+    gives = adventure_cards.success(task, loot_words(task.loot))
     helps = f"; {text.attributes_words(task.attributes)}" if task.attributes else ""
     return f"{task.name} ({task_chance(state, task)}{helps}): {gives}."
 
@@ -139,7 +140,7 @@ def progress(table: Table) -> list[Line]:
     found = [
         Line(f"Rooms cleared: {cleared}. The goal is to clear Room {adventure.goal}.", ("DK-DEATH-10", "DK-MAP-21"))
     ]
-    if rule := adventure_text.own_rule(adventure):
+    if rule := adventure_cards.own_rule(adventure):
         found.append(Line(rule, ("DK-MAP-12",)))
     if adventure.hunted:
         left = adventure.hunted.every - state.journey.moves % adventure.hunted.every

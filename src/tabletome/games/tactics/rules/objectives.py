@@ -10,6 +10,7 @@ from tabletome.games.tactics.options.figures import cells
 from tabletome.games.tactics.state import Result, fight_of
 from tabletome.kernel import Over
 from tabletome.kernel.events import Damaged, Defeated, Moved
+from tabletome.kernel.play import After
 
 
 def decided(play: Play) -> None:
@@ -60,5 +61,5 @@ def count_round(play: Play) -> None:
                 fight.progress.held = fight.progress.held + 1 if held else 0
 
 
-AFTER = dict.fromkeys((Damaged, Defeated, KnockedOut, Moved, Resolved, RoundEnded, Used), decided)
+AFTER: After = dict.fromkeys((Damaged, Defeated, KnockedOut, Moved, Resolved, RoundEnded, Used), decided)
 """The effects after which it is looked whether the encounter is decided. (AT-OBJ-04)"""

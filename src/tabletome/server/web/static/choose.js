@@ -5,7 +5,8 @@ import * as plan from "./plan.js";
 const REST = 180, LONG_PRESS = 450;
 const escape = (text) => CSS.escape(text);
 export const same = (option) => all("[data-option]").filter((thing) => meanings(thing).includes(option));
-let table, pointed = null, timer = 0, held = false, known = new Map();
+let table, pointed = null, timer = 0, held = false, touching = false, known = new Map();
+// touching: a finger did the last thing, so a focus that the page itself sets is nobody's wish to be told anything
 
 /** What an option is called in the question box, or its notation. */
 export function named(option) {
@@ -179,9 +180,11 @@ export function listen(of) {
   document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") point(telling(event.target)); });
   document.addEventListener("focusin", (event) => {
     const thing = telling(event.target);
-    if (thing && event.target.matches(":focus-visible")) point(thing, 350);
+    if (thing && !touching && event.target.matches(":focus-visible")) point(thing, 350);
   });
+  document.addEventListener("keydown", () => { touching = false; }, true);
   document.addEventListener("pointerdown", (event) => {
+    touching = event.pointerType === "touch";
     if (!$("menu").hidden && !event.target.closest("#menu")) $("menu").shut(false);
     const thing = event.pointerType === "touch" && telling(event.target);
     if (!thing) return;

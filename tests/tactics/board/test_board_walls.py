@@ -9,7 +9,7 @@ from tabletome.games.tactics.board.walls import can_spawn, outgoing, spawnings, 
 from tabletome.games.tactics.state import Wall, WallKind
 from tabletome.kernel import Bits
 from tabletome.table.grid import DIAGONALS, Direction
-from tests.tactics.boards import Place, at, cells, places
+from tests.tactics.board.boards import Place, at, cells, places
 
 E, S, N, W = Direction.E, Direction.S, Direction.N, Direction.W
 BOSS = 1 << at(4, 4)

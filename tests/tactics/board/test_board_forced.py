@@ -18,7 +18,7 @@ from tabletome.games.tactics.board.forced import (
 from tabletome.games.tactics.board.ground import Gait, Ground
 from tabletome.games.tactics.board.squares import GRID, base
 from tabletome.table.grid import Direction
-from tests.tactics.boards import FREE, at, cells, mover, places
+from tests.tactics.board.boards import FREE, at, cells, mover, places
 
 E, W, N, S, NE, SE = Direction.E, Direction.W, Direction.N, Direction.S, Direction.NE, Direction.SE
 

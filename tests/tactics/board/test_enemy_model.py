@@ -15,8 +15,8 @@ from tabletome.games.tactics.board.moving import Mover, positions, way_cost
 from tabletome.games.tactics.board.sight import reaches
 from tabletome.games.tactics.board.squares import Range, base
 from tabletome.games.tactics.cards.boss_language import TYPE_WORDS, TargetType
-from tests.tactics.boards import places, random_figures, random_ground
-from tests.tactics.enemy_model import Model
+from tests.tactics.board.boards import places, random_figures, random_ground
+from tests.tactics.board.enemy_model import Model
 
 RANGES = [Range(1, 1), Range(1, 1), Range(1, 2), Range(1, 4), Range(2, 3), Range(1, 5), Range(1, 2, sight=False)]
 ALL = (

@@ -15,7 +15,7 @@ from tabletome.games.tactics.board.squares import BESIDE, GRID, Range
 from tabletome.games.tactics.cards.boss_language import ACTIVATE, ATTACK, MOVE, Deed, TargetType
 from tabletome.games.tactics.state import Condition
 from tabletome.table.grid import Direction
-from tests.tactics.boards import FREE, Place, at, cells, mover, places
+from tests.tactics.board.boards import FREE, Place, at, cells, mover, places
 
 FARTHEST, LOWEST = TargetType("farthest"), TargetType("lowest_hp")
 

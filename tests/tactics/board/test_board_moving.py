@@ -21,8 +21,8 @@ from tabletome.games.tactics.board.moving import (
 from tabletome.games.tactics.board.squares import GRID, base
 from tabletome.games.tactics.state import Wall
 from tabletome.kernel import Bits
-from tests.tactics import oracle
-from tests.tactics.boards import FREE, Place, at, cells, mover, places, random_figures, random_ground
+from tests.tactics.board import oracle
+from tests.tactics.board.boards import FREE, Place, at, cells, mover, places, random_figures, random_ground
 
 
 def reached(ground: Ground, who: Mover, figures: int = 0) -> set[Place]:

@@ -22,8 +22,8 @@ from tabletome.games.tactics.board.squares import (
 )
 from tabletome.games.tactics.state import Wall, WallKind
 from tabletome.kernel import Bits
-from tests.tactics import oracle
-from tests.tactics.boards import Place, at, cells, places, random_figures, random_ground
+from tests.tactics.board import oracle
+from tests.tactics.board.boards import Place, at, cells, places, random_figures, random_ground
 
 REFERENCE: list[tuple[Place, Place, list[Place], bool]] = [
     ((0, 0), (3, 0), [(1, 0)], False),

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import product
 
 from tabletome.games.tactics.board.enemies.picture import Aim, Picture, Target
-from tests.tactics import oracle
-from tests.tactics.boards import places
-from tests.tactics.oracle import BOARD, Place, apart, base, costs_from
+from tests.tactics.board import oracle
+from tests.tactics.board.boards import places
+from tests.tactics.board.oracle import BOARD, Place, apart, base, costs_from
 
 Far = tuple[int, int]
 

@@ -1,0 +1,102 @@
+"""Planning help in a real Chromium: pointing, focusing and tapping show what something would come to, and leave no trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.browsing import PHONE, Player, chromium, needs_chromium
+from tests.server.serving import Server, serving
+
+__all__ = ["chromium"]
+
+pytestmark = needs_chromium
+
+MOST_ANSWERS = 40
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db") as running:
+        yield running
+
+
+def in_a_turn(browser: Browser, server: Server, **context: object) -> Player:
+    """Somebody in whose turn there is something to plan: a card can always be discarded to move."""
+    table = server.open("tactics", "me:Ann", chapter=7, heroes=3)
+    player = Player(browser, server, **context)  # type: ignore[arg-type]
+    player.context.add_init_script("localStorage.setItem('guided tactics', 'yes')")
+    player.sit_down(table.table, table.host)
+    for _ in range(MOST_ANSWERS):
+        player.wait_for_turn()
+        offered = [str(one.get_attribute("data-option")) for one in player.page.query_selector_all("[data-option]")]
+        if any(option.startswith("discard ") for option in offered):
+            return player
+        calm = [option for option in offered if option in ("keep", "ready", "pass", "stay", "end")]
+        player.click(calm[0] if calm else offered[0])
+        player.wait_until_done()
+    raise AssertionError("no hero's turn came")
+
+
+def test_pointing_at_an_option_shows_its_reach_on_the_board_and_moving_away_takes_it_off(
+    chromium: Browser, server: Server
+) -> None:
+    player = in_a_turn(chromium, server)
+    player.page.locator("#question [data-option^='discard ']").first.hover()
+    player.page.wait_for_selector("#plan:not([hidden]) h3")
+    assert "in reach" in player.page.inner_text("#plan")
+    assert player.page.locator("#board .plan .dusk").count() == 1
+    assert player.page.locator("#board .plan .reach").count() == 1
+    player.page.mouse.move(2, 2)
+    player.page.wait_for_selector("#plan", state="hidden")
+    assert player.page.locator("#board .plan").count() == 0
+    player.close()
+
+
+def test_the_keyboard_gets_the_same_plan_and_it_is_announced(chromium: Browser, server: Server) -> None:
+    player = in_a_turn(chromium, server)
+    player.page.focus("#question")
+    while not str(player.page.evaluate("document.activeElement.dataset.option || ''")).startswith("discard "):
+        player.page.keyboard.press("Tab")
+    player.page.wait_for_selector("#plan:not([hidden]) h3")
+    assert player.page.get_attribute("#plan", "aria-live") == "polite"
+    assert player.violations() == []
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_selector("#plan", state="hidden")
+    player.close()
+
+
+def test_pointing_at_an_enemy_shows_what_it_would_do_with_reasons_and_odds(chromium: Browser, server: Server) -> None:
+    player = in_a_turn(chromium, server)
+    player.page.locator("#threats [data-preview]").first.focus()
+    player.page.keyboard.press("Enter")
+    player.page.wait_for_selector("#plan .courses li")
+    said = player.page.inner_text("#plan")
+    assert "if its card came now" in said.lower()
+    assert "%" in said
+    assert player.page.locator("#board .plan .ghost").count() > 0
+    assert player.page.locator("#threats .next-cards li").count() >= 8
+    player.close()
+
+
+def test_the_line_of_turns_stands_in_the_header_with_one_turn_being_taken(chromium: Browser, server: Server) -> None:
+    player = in_a_turn(chromium, server)
+    assert player.page.locator("#line .turn").count() >= 5
+    assert player.page.locator("#line [aria-current=step]").count() == 1
+    assert "left" in player.page.inner_text("#line .turn.now")
+    assert player.page.locator("#board .piece.foe").count() >= 2
+    player.close()
+
+
+def test_on_a_phone_the_line_of_turns_stays_above_the_board_and_nothing_is_wider_than_the_screen(
+    chromium: Browser, server: Server
+) -> None:
+    player = in_a_turn(chromium, server, viewport=PHONE, has_touch=True)
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    line, board = (player.page.locator(which).bounding_box() for which in ("#line", "#board"))
+    assert line is not None
+    assert board is not None
+    assert line["y"] + line["height"] <= board["y"]
+    player.close()
