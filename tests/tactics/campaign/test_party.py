@@ -115,6 +115,24 @@ def test_a_campaign_may_begin_later_with_heroes_of_that_level() -> None:
         begun(chapter=57)
 
 
+@pytest.mark.rules("AT-CAMP-17")
+def test_the_suggested_build_is_two_levels_of_the_own_class_then_its_elite_class_then_the_own_again() -> None:
+    game = begun(heroes=5, chapter=52)
+    for _ in range(5):
+        game.play(game.offered()[0])
+    elite = {
+        "roberta": "barbarian",
+        "olette": "assassin",
+        "tolben": "bishop",
+        "elwyn": "necromancer",
+        "quill": "ranger",
+    }
+    for one in game.state.heroes:
+        own = one.taken[0].removesuffix("-starter")
+        wanted = [f"{own}-starter", f"{own}-2", *(f"{elite[one.name]}-{step}" for step in range(1, 6))]
+        assert one.taken == [*wanted, *(f"{own}-{step}" for step in range(3, 6))]
+
+
 @pytest.mark.rules("AT-MODE-05", "AT-SETUP-25", "AT-SETUP-23")
 def test_with_the_house_rule_used_potions_stay_used_and_a_success_brings_one_back() -> None:
     for result, left in (("failure", 1), ("success", 2)):

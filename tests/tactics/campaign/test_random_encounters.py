@@ -187,6 +187,7 @@ def every_option() -> list[tuple[str, int, int]]:
     ]
 
 
+@pytest.mark.rules("AT-RAND-02", "AT-RAND-05")
 @pytest.mark.parametrize(("card", "which", "face"), every_option())
 def test_every_option_of_every_random_encounter_can_be_taken(card: str, which: int, face: int) -> None:
     """With gold, flags and items in hand, whatever is rolled: its text is read, and the party comes to the next chapter."""
