@@ -123,7 +123,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 WORDING = {
-    "mode": Wording("How you play", place="game", seats={"rival": (2, 3, 4)}),
+    "mode": Wording(
+        "How you play",
+        "Rivals race for the most Victory Points; together you all win or lose against the boss.",
+        place="game",
+        seats={"rival": (2, 3, 4)},
+    ),
     "difficulty": Wording(
         "Time until the boss comes",
         "Of a game alone or together; rivals have all the time that they need.",
@@ -132,7 +137,11 @@ WORDING = {
     "skull_scrolls": Wording(
         "Skull scrolls", "Rivals may hurt each other in their turns.", when={"mode": ("auto", "rival")}
     ),
-    "starter": Wording("Who begins", seats={seat: range(seat + 1, 5) for seat in range(4)}),
+    "starter": Wording(
+        "Who begins",
+        "Whoever begins has the first pick; the others follow clockwise.",
+        seats={seat: range(seat + 1, 5) for seat in range(4)},
+    ),
 }
 
 
