@@ -104,7 +104,7 @@ def test_a_new_campaign_has_its_potions_nine_random_encounters_and_chapter_one(h
     assert now.basics == {"basic-move": 50 - 3 * heroes, "basic-attack": 50 - 3 * heroes}
 
 
-@pytest.mark.rules("AT-CAMP-17", "AT-CAMP-16")
+@pytest.mark.rules("AT-CAMP-16")
 def test_a_campaign_may_begin_later_with_heroes_of_that_level() -> None:
     game = begun(heroes=3, chapter=25)
     for _ in range(3):
@@ -115,7 +115,6 @@ def test_a_campaign_may_begin_later_with_heroes_of_that_level() -> None:
         begun(chapter=57)
 
 
-@pytest.mark.rules("AT-CAMP-17")
 def test_the_suggested_build_is_two_levels_of_the_own_class_then_its_elite_class_then_the_own_again() -> None:
     game = begun(heroes=5, chapter=52)
     for _ in range(5):

@@ -136,7 +136,7 @@ def test_each_hero_may_shuffle_its_whole_opening_hand_back_once() -> None:
     assert game.asked[0] != "mulligan"
 
 
-@pytest.mark.rules("AT-CAMP-17", "AT-LVL-01", "AT-LVL-02")
+@pytest.mark.rules("AT-LVL-01", "AT-LVL-02")
 @pytest.mark.parametrize("chapter", sorted(GAME.library.encounters))
 def test_an_encounter_by_itself_has_heroes_of_its_level_within_all_limits(chapter: int) -> None:
     heroes = encounter(heroes=5, chapter=chapter).state.heroes
