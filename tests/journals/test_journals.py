@@ -14,6 +14,7 @@ FILES = {
     "tomb": ("tomb", 100),
     "party": ("party", 100),
     "deck": ("deck", 100),
+    "tactics": ("tactics", 100),
     "dragon_hoard": ("examples/dragon_hoard.py", 6),
 }
 
