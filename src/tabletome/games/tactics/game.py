@@ -205,7 +205,7 @@ class Tactics(Game[State]):
         return plans.plan(Table(view, self.library), who, asked, option) if isinstance(who, Actor) else None
 
     def preview(self, view: State, who: str) -> Plan | None:
-        return intentions.preview(Table(view, self.library), who)
+        return intentions.preview(Table(view, self.library), who) if view.fight is not None else None
 
 
 LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)

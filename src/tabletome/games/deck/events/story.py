@@ -103,6 +103,7 @@ class TideTurned(Happened, frozen=True):
     """The water comes, or goes."""
 
     high: bool
+    """whether it is high now"""
 
 
 class WaveCame(Happened, frozen=True):
@@ -129,6 +130,7 @@ class CrowdCheered(Happened, frozen=True):
     rounds: int
     """how many Rounds it took"""
     gold: int
+    """what is thrown"""
 
 
 class PartyDecided(Happened, frozen=True):
@@ -278,7 +280,8 @@ class ReadyToGo(Happened, frozen=True):
 
 
 EVENTS: tuple[type[Happened], ...] = (
-    RoomEntered, RoomCleared, LootFound, LootTaken, LootLeft, DuelBegan, TaskCardUsed, TaskTried, PartyDecided,
-    Rested, FoesCame, TitleEarned, AdventureEnded, Chosen, CharacterMade, AdventureBegan, AdventureClosed,
-    CharacterDied, CameHome, CampaignEnded, LevelReached, Sold, Bought, ClassTaken, ReadyToGo,
+    RoomEntered, RoomCleared, LootFound, LootTaken, LootLeft, DuelBegan, TaskCardUsed, TaskTried, HazardEvaded,
+    HazardStruck, TideTurned, WaveCame, HuntersCame, CrowdCheered, PartyDecided, Rested, FoesCame, TitleEarned,
+    AdventureEnded, Chosen, CharacterMade, AdventureBegan, AdventureClosed, CharacterDied, CameHome, CampaignEnded,
+    LevelReached, Sold, Bought, ClassTaken, ReadyToGo,
 )  # fmt: skip
