@@ -376,6 +376,16 @@ def test_a_used_token_is_not_offered_again() -> None:
 
 
 @pytest.mark.rules("TM-ADV-09")
+def test_only_the_token_that_is_used_is_turned_over() -> None:
+    tokens = [Used("reroll"), Used("regain-2-hp", up=False), Used("regain-2-hp")]
+    match = play(position([hero("ada", "1b2", hp=1, tokens=tokens)]))
+    match.answer("use regain-2-hp")
+    assert [(used.id, used.up) for used in match.state.heroes[0].tokens] == [
+        ("reroll", True), ("regain-2-hp", False), ("regain-2-hp", False)
+    ]  # fmt: skip
+
+
+@pytest.mark.rules("TM-ADV-09")
 def test_a_used_reroll_is_not_offered_for_the_next_die(cards: Cards) -> None:
     heroes = [hero("ada", "1b2", tokens=["reroll"], powers=[power(cards)])]
     match = play_card(position(heroes, [monster("beast", "1c2")]), [2, 3, 4], attack="1 monster adj +5", hit="dmg 1")
