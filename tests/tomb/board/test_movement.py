@@ -338,3 +338,14 @@ def test_a_forced_move_ends_on_a_free_square_and_triggers_the_trap_there() -> No
     assert sorted(offered(match)) == sorted(f"square {square}" for square in free)
     match.answer("square 2c4")
     assert (hero_at(match), match.state.heroes[0].hp) == ("2c4", 7)
+
+
+@pytest.mark.rules("TM-MOVE-16")
+def test_a_large_monster_is_pushed_to_where_its_whole_base_stands_on_free_squares(cards: Cards) -> None:
+    beast(cards, name="ogre", base=2)
+    beast(cards, name="blocker")
+    state = position(
+        [hero("ada", "1b2")], [monster("ogre", "1c2"), monster("blocker", "2c3")], tiles="J23@0,0n J23@1,0n"
+    )
+    match = play_card(state, do="1 monster adj: push 1")
+    assert offered(match) == [f"square 2{corner}" for corner in ("a1", "b1", "c1", "a2", "a3")], "its north-west square"

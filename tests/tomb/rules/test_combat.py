@@ -88,6 +88,14 @@ def test_adjacent_is_one_legal_step_also_diagonally_and_across_a_border_but_not_
     assert targets("adj", "1b2", "1d3", tiles=WALLED, at="1c3") == {"1d3"}
 
 
+@pytest.mark.rules("TM-COMB-10")
+def test_beside_any_square_of_a_large_base_is_adjacent_to_it(cards: Cards) -> None:
+    beast(cards, name="ogre", base=2)
+    heroes = [hero("ada", "1a1"), hero("bo", "1d1"), hero("cy", "1a4"), hero("di", "1d4"), hero("ed", "2a2")]
+    match = play_card(position(heroes, [monster("ogre", "1b2")]), by="ogre-1", do="each hero adj: dmg 1")
+    assert [lost(match, seat) for seat in range(5)] == [1, 1, 1, 1, 0]
+
+
 @pytest.mark.rules("TM-TILE-27")
 def test_there_is_no_line_of_sight() -> None:
     heroes = [hero("ada", "1d2"), hero("bo", "2a2")]

@@ -213,7 +213,7 @@ def test_if_one_effect_brings_both_victory_and_defeat_the_party_wins(cards: Card
     assert result(match) == "won"
 
 
-@pytest.mark.rules("TM-GEN-12")
+@pytest.mark.rules("TM-GEN-06", "TM-GEN-12")
 def test_victory_and_defeat_are_checked_in_the_middle_of_an_attack(cards: Cards) -> None:
     hunt = add_adventure(cards, win="count defeated >= 1")
     figures = [monster("beast", "1c2"), monster("beast", "1c3")]
@@ -221,6 +221,16 @@ def test_victory_and_defeat_are_checked_in_the_middle_of_an_attack(cards: Cards)
     match = play_card(state, [10, 10], attack="each monster same +20", hit="slay")
     assert result(match) == "won"
     assert spare(match) == [10]
+
+
+@pytest.mark.rules("TM-GEN-06", "TM-GEN-12")
+def test_a_kill_that_wins_the_adventure_brings_no_treasure_any_more(cards: Cards) -> None:
+    hunt = add_adventure(cards, win="count defeated >= 1")
+    decks = {"treasure": ["war-drum"]}
+    state = position([hero("ada", "1b2")], [monster("beast", "1c2")], adventure=hunt, decks=decks)
+    match = play_card(state, [10], **SLAY)
+    assert result(match) == "won"
+    assert not told(match, "drew treasures")
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedSpecial
 from tabletome.games.tomb.state import State
 from tabletome.kernel import OutOfTurn
-from tests.tomb.cards import Cards
+from tests.tomb.cards import Cards, look
 from tests.tomb.plain import (
     beast,
     encounter,
@@ -80,6 +81,28 @@ def test_turns_pass_clockwise_from_the_first_player_and_start_over() -> None:
         "round-began",
         "turn-began",
     ]
+
+
+@pytest.mark.rules("TM-TURN-04")
+def test_a_round_is_over_when_the_turn_comes_back_to_the_first_player() -> None:
+    heroes = [hero("ada", "1b2"), hero("bo", "1c2"), hero("cy", "1b3")]
+    match = play(position(heroes, phase="start_of_turn", active=1, first=1))
+    rounds = []
+    for _ in range(7):
+        rounds.append(match.state.round)
+        match.answer("end")
+    assert rounds == [1, 1, 1, 2, 2, 2, 3]
+
+
+@pytest.mark.rules("TM-TURN-15")
+def test_what_lasts_until_the_next_turn_of_a_hero_ends_when_it_begins() -> None:
+    match = play_card(position([hero("ada", "1b2"), hero("bo", "1c2")]), do="self: shield 2")
+    ada = match.state.heroes[0]
+    armour = []
+    for _ in range(3):
+        armour.append(values.armour_class(look(match), ada))
+        match.answer("end")
+    assert armour == [17, 17, 15]
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------
