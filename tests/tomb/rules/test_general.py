@@ -224,13 +224,13 @@ def test_victory_and_defeat_are_checked_in_the_middle_of_an_attack(cards: Cards)
 
 
 @pytest.mark.rules("TM-GEN-06", "TM-GEN-12")
-def test_a_kill_that_wins_the_adventure_brings_no_treasure_any_more(cards: Cards) -> None:
-    hunt = add_adventure(cards, win="count defeated >= 1")
-    decks = {"treasure": ["war-drum"]}
-    state = position([hero("ada", "1b2")], [monster("beast", "1c2")], adventure=hunt, decks=decks)
-    match = play_card(state, [10], **SLAY)
+def test_where_somebody_stands_is_looked_at_after_every_step_of_a_monster(cards: Cards) -> None:
+    lure = add_adventure(cards, win="monsters on Sunlit Meadow >= 1")
+    beast(cards, "* -> move 1", name="hound")
+    figures = [monster("hound", "2b2"), monster("hound", "2b3")]
+    match = villain_phase([hero("ada", "1b2")], figures, tiles="J23@0,0n J01@0,1n", adventure=lure)
     assert result(match) == "won"
-    assert not told(match, "drew treasures")
+    assert len(told(match, "activated")) == 1
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from tabletome.games.tomb.state import State
 from tabletome.kernel import OutOfTurn
 from tests.tomb.cards import Cards, look
 from tests.tomb.plain import (
+    asked,
     beast,
     encounter,
     hero,
@@ -47,6 +48,7 @@ def three_players() -> State:
 def test_the_group_names_who_takes_the_first_turn() -> None:
     match = play(three_players())
     assert offered(match, "first") == ["first ada", "first bo", "first cy"]
+    assert asked(match) == 0
     match.answer("first bo")
     assert (told(match, "round-began"), told(match, "turn-began")) == ([{"number": 1}], [{"who": "Bo"}])
     assert match.request is not None
@@ -261,6 +263,19 @@ def test_what_is_left_of_the_free_move_is_lost_when_the_action_begins() -> None:
     match.answer("disable trap-1")
     assert hero_at(match) == "1b2"
     assert offered(match) == ["end"]
+
+
+@pytest.mark.rules("TM-TURN-13", "TM-COND-18")
+def test_who_is_stunned_in_the_move_action_goes_on_with_it_for_the_free_move_is_over(cards: Cards) -> None:
+    gong = add_item(cards, "gong", use="free", when="hero-phase", do="self: stun")
+    match = play(position([hero("ada", "1b4", items=[gong])], tiles=CORRIDOR))
+    match.answer("move 1b3")
+    match.answer("dash")
+    match.answer("move 1b2")
+    rest = reachable(match)
+    match.answer("use gong")
+    assert match.state.heroes[0].stunned
+    assert reachable(match) == rest != set()
 
 
 @pytest.mark.rules("TM-TURN-16")
