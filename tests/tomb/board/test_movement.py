@@ -338,3 +338,25 @@ def test_a_forced_move_ends_on_a_free_square_and_triggers_the_trap_there() -> No
     assert sorted(offered(match)) == sorted(f"square {square}" for square in free)
     match.answer("square 2c4")
     assert (hero_at(match), match.state.heroes[0].hp) == ("2c4", 7)
+
+
+@pytest.mark.rules("TM-MOVE-16")
+def test_a_large_monster_is_pushed_to_where_its_whole_base_stands_on_free_squares(cards: Cards) -> None:
+    beast(cards, name="ogre", base=2)
+    beast(cards, name="blocker")
+    state = position(
+        [hero("ada", "1b2")], [monster("ogre", "1c2"), monster("blocker", "2c3")], tiles="J23@0,0n J23@1,0n"
+    )
+    match = play_card(state, do="1 monster adj: push 1")
+    assert offered(match) == [f"square 2{corner}" for corner in ("a1", "b1", "c1", "a2", "a3")], "its north-west square"
+
+
+@pytest.mark.rules("TM-MOVE-16")
+def test_who_falls_on_a_granted_move_goes_no_farther() -> None:
+    trapped = [token("trap", "1b3")]
+    heroes = [hero("ada", "1b4", hp=1), hero("bo", "3b2")]
+    state = position(heroes, tiles=CORRIDOR, tokens=trapped, decks={"tokens": ["dart"]})
+    match = play_card(state, do="self: move 4")
+    match.answer("move 1b3")
+    assert (match.state.heroes[0].hp, hero_at(match)) == (0, "1b3")
+    assert asked(match) == 1, "the turn has passed on"

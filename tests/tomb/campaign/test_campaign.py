@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.tomb.board import figures
+from tabletome.games.tomb.board import figures, values
 from tabletome.games.tomb.cards import numbers as card_numbers
 from tabletome.games.tomb.state import Used
 from tabletome.kernel import BadSetup, Match, NothingToUndo, Seeded
@@ -193,6 +193,31 @@ def test_items_of_heroes_who_stay_behind_are_not_in_the_treasure_deck() -> None:
     assert [hero.id for hero in match.state.heroes] == ["qawasha"]
     assert [used.id for used in person(match, "birdsong").items] == ["sun-potion"]
     assert deck(match, "treasure").count("sun-potion") == library().treasures["sun-potion"].copies - 1
+
+
+@pytest.mark.rules("TM-CAMP-09")
+def test_what_a_hero_owns_works_in_the_next_adventure() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    barefoot = values.speed(look(match), match.state.heroes[0])
+    match.state.heroes[0].items = [Used("springheel-sandals")]
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    to_town(match)
+    to_adventure(match)
+    assert match.state.adventure == "2"
+    assert values.speed(look(match), match.state.heroes[0]) == barefoot + 1
+
+
+@pytest.mark.rules("TM-CAMP-02", "TM-CAMP-06", "TM-CAMP-07")
+def test_after_an_adventure_the_table_is_cleared_before_the_town_opens() -> None:
+    match = campaign("won", heroes=["birdsong"])
+    to_adventure(match)
+    assert match.state.placed
+    match.state.heroes[0].hp, match.state.experience = 2, ["firenewt"]
+    match = Match(match.game, 1, match.options, chance=Seeded(1), listen=True, state=match.state)
+    to_town(match)
+    assert (match.state.placed, match.state.figures, match.state.experience) == ((), [], [])
+    assert match.state.heroes[0].hp == figures.health(look(match), match.state.heroes[0])
 
 
 @pytest.mark.rules("TM-CAMP-09")

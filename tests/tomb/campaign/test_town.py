@@ -292,6 +292,14 @@ def test_heroes_that_take_no_part_in_the_adventure_cannot_trade() -> None:
     refused(match, f"give {absent}", "takes no part in the adventure")
 
 
+@pytest.mark.rules("TM-TOWN-09", "TM-TOWN-11")
+def test_nobody_trades_with_itself_or_gives_itself_something() -> None:
+    match = town(rich(items=[Used("war-drum")]), rich("qawasha", items=[Used("vine-rope")]))
+    assert (offered(match, "trade"), offered(match, "give")) == (["trade qawasha"], ["give qawasha"])
+    refused(match, "trade birdsong", "TM-TOWN-09")
+    refused(match, "give birdsong", "TM-TOWN-09")
+
+
 @pytest.mark.rules("TM-TOWN-12")
 def test_the_bard_nobody_plays_has_400_gold_after_two_adventures_and_the_druid_cannot_use_it() -> None:
     match = campaign("won", "won", heroes=["qawasha"])

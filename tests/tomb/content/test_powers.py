@@ -166,6 +166,13 @@ def test_asharra_flies_over_monsters_and_traps() -> None:
     assert person(flyer, "asharra").hp == 2
 
 
+@pytest.mark.rules("TM-MOVE-08", "TM-GEN-04")
+def test_nothing_is_in_the_way_of_who_flies_not_even_in_the_first_corner() -> None:
+    four = "J23@1,1n J23@0,1n J23@1,0n J23@0,0n"  # from 1d4 seven steps lead to 4a1, straight across 1a1
+    match = table({"asharra": "1d4"}, tiles=four)
+    assert {"move 1a1", "move 4a1"} <= set(offered(match))
+
+
 @pytest.mark.rules("TM-HERO-06", "TM-HERO-04")
 def test_artus_is_good_with_traps() -> None:
     match = table({"artus-cimber": "1b2"}, chance=[8], traps="1c2", decks={"tokens": ["fire"]})

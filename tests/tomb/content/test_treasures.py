@@ -14,8 +14,9 @@ from tabletome.games.tomb.cards import numbers
 from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Lasting
 from tabletome.kernel import IllegalAnswer, Match, Seeded
-from tests.tomb.cards import game, library, look
+from tests.tomb.cards import Cards, game, library, look
 from tests.tomb.plain import Position, attacks, lost, play
+from tests.tomb.stage import add_item
 from tests.tomb.table import answer, at, figure, offered, person, table, told, up
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -45,6 +46,15 @@ def test_there_are_30_starting_and_16_advanced_treasures_of_two_types() -> None:
     assert len(numbers.copies(treasures, "start")) == 30
     assert len(numbers.copies(treasures, "advanced")) == 16
     assert Counter(treasure.type for treasure in treasures).keys() == {"item", "fortune"}
+
+
+@pytest.mark.rules("TM-TREA-05", "TM-TREA-06")
+def test_only_an_item_that_is_used_as_an_attack_takes_the_attack_action(cards: Cards) -> None:
+    bow = add_item(cards, "bow", use="attack", attack="1 monster adj +5", hit="dmg 1")
+    pot = add_item(cards, "pot", use="action", attack="1 monster adj +5", hit="dmg 1")
+    match = table(HERO, {"ox": "1c2"}, items=[bow, pot])
+    assert offered(match, "attack") == ["attack ox-1 with bow"]
+    assert offered(match, "activate") == ["activate pot"]
 
 
 @pytest.mark.rules("TM-TREA-06")

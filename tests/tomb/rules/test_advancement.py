@@ -35,7 +35,7 @@ def _beasts(cards: Cards) -> None:
     beast(cards, "adj -> hit +5:1", "* -> move 1", hp=9)
 
 
-def attack(*dice: Result, tokens: list[str], hp: int = 9, edge: int = 0, hit: str = "dmg 1") -> Position:
+def attack(*dice: Result, tokens: list[str | Used], hp: int = 9, edge: int = 0, hit: str = "dmg 1") -> Position:
     """Ada, who owns these tokens, attacks the beast beside her with +5 against AC 15."""
     heroes = [hero("ada", "1b2", tokens=tokens, edge=edge)]
     state = position(heroes, [monster("beast", "1c2", hp=hp)])
@@ -373,6 +373,24 @@ def test_a_used_token_is_not_offered_again() -> None:
     assert not offered(match, "use")
     match.answer("end")
     assert not offered(match, "use")
+
+
+@pytest.mark.rules("TM-ADV-09")
+def test_only_the_token_that_is_used_is_turned_over() -> None:
+    tokens = [Used("reroll"), Used("regain-2-hp", up=False), Used("regain-2-hp")]
+    match = play(position([hero("ada", "1b2", hp=1, tokens=tokens)]))
+    match.answer("use regain-2-hp")
+    assert [(used.id, used.up) for used in match.state.heroes[0].tokens] == [
+        ("reroll", True), ("regain-2-hp", False), ("regain-2-hp", False)
+    ]  # fmt: skip
+
+
+@pytest.mark.rules("TM-ADV-09")
+def test_of_several_tokens_the_one_that_is_used_and_still_lies_face_up_helps() -> None:
+    match = attack(8, tokens=[Used("regain-2-hp"), Used("plus-2-attack", up=False), Used("plus-2-attack")])
+    match.answer("use plus-2-attack by ada")
+    assert [(roll["total"], roll["hit"]) for roll in attacks(match)] == [(15, True)]
+    assert [used.up for used in match.state.heroes[0].tokens] == [True, False, False]
 
 
 @pytest.mark.rules("TM-ADV-09")

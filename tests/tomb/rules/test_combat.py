@@ -77,10 +77,23 @@ def test_a_border_walled_along_its_whole_length_puts_the_next_tile_out_of_reach(
     assert targets("tile1", "2b2", tiles="J01@0,0n J01@0,1n") == {"2b2"}
 
 
+@pytest.mark.rules("TM-COMB-01", "TM-COMB-02")
+def test_what_asks_for_no_reach_affects_monsters_anywhere_also_behind_walls() -> None:
+    assert targets("any", "1c2", "2b2", tiles="J01@0,0n J01@1,0n") == {"1c2", "2b2"}
+
+
 @pytest.mark.rules("TM-COMB-10")
 def test_adjacent_is_one_legal_step_also_diagonally_and_across_a_border_but_not_through_walls() -> None:
     assert targets("adj", "1c3", "2a1", "1d4", at="1d2") == {"1c3", "2a1"}
     assert targets("adj", "1b2", "1d3", tiles=WALLED, at="1c3") == {"1d3"}
+
+
+@pytest.mark.rules("TM-COMB-10")
+def test_beside_any_square_of_a_large_base_is_adjacent_to_it(cards: Cards) -> None:
+    beast(cards, name="ogre", base=2)
+    heroes = [hero("ada", "1a1"), hero("bo", "1d1"), hero("cy", "1a4"), hero("di", "1d4"), hero("ed", "2a2")]
+    match = play_card(position(heroes, [monster("ogre", "1b2")]), by="ogre-1", do="each hero adj: dmg 1")
+    assert [lost(match, seat) for seat in range(5)] == [1, 1, 1, 1, 0]
 
 
 @pytest.mark.rules("TM-TILE-27")

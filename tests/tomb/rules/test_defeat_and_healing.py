@@ -95,6 +95,15 @@ def test_clockwise_goes_on_from_the_last_player_to_the_first() -> None:
     assert rows(match) == [[], [], ["beast"], []]
 
 
+@pytest.mark.rules("TM-DEF-01", "TM-MON-02")
+def test_with_a_defeated_monster_its_special_ability_leaves_the_table(cards: Cards) -> None:
+    beast(cards, name="ox", ability={"taken-afar": "-1"})
+    state = position(party(1), [monster("ox", "1c2"), monster("ox", "3c2")])
+    assert [effect.source for effect in state.in_play.effects["taken-afar"]] == ["ox-1", "ox-2"]
+    match = play_card(state, [10], **SLAY)
+    assert [effect.source for effect in match.state.in_play.effects["taken-afar"]] == ["ox-2"]
+
+
 @pytest.mark.rules("TM-DEF-07")
 def test_damage_and_conditions_belong_to_the_figure_not_to_the_card(cards: Cards) -> None:
     beast(cards, "* -> heal 1", name="ox", hp=3)
@@ -294,6 +303,18 @@ def test_a_fallen_hero_still_uses_its_advancement_tokens_and_stands_up() -> None
     match.answer("use regain-2-hp")
     assert match.state.heroes[2].hp == 2
     assert match.state.active == 1
+
+
+@pytest.mark.rules("TM-DEF-11", "TM-TURN-14")
+def test_who_falls_in_the_own_hero_phase_may_stand_up_before_the_exploration_phase() -> None:
+    heroes = [hero("ada", "1b1", hp=2, tokens=["regain-2-hp"]), hero("bo", "1b3")]
+    match = play_card(position(heroes, tiles="J23@0,0n", stack=["T17"]), do="self: dmg 8")
+    assert (asked(match), offered(match)) == (0, ["use regain-2-hp", "pass"])
+    assert [placed.tile for placed in match.state.placed] == ["J23"]
+    match.answer("use regain-2-hp")
+    assert match.state.heroes[0].hp == 2
+    assert [placed.tile for placed in match.state.placed] == ["J23", "T17"], "nothing more in between"
+    assert asked(match) == 1
 
 
 @pytest.mark.rules("TM-DEF-12")

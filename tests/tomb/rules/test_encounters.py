@@ -14,6 +14,7 @@ from tests.tomb.cards import Cards, library, look
 from tests.tomb.plain import (  # `` is a fixture that sets itself up
     Position,
     acted,
+    adventure,
     asked,
     attacks,
     beast,
@@ -92,6 +93,16 @@ def test_an_event_is_discarded_after_it_has_been_resolved(plain: Cards) -> None:
     match = villain_phase([hero("ada", "1a1")], decks={"encounter": [card]})
     assert match.state.decks["encounter"].discards == [card]
     assert lost(match) == 1
+
+
+@pytest.mark.rules("TM-ENC-05", "TM-GEN-12")
+def test_whether_the_adventure_is_over_is_asked_as_soon_as_an_encounter_is_resolved(plain: Cards) -> None:
+    beast(plain)
+    crowded = adventure(plain, lose=["surge", "monsters >= 1"])
+    decks = {"encounter": [encounter(plain, do="place monster @symbol")], "monster": ["beast"]}
+    match = villain_phase([hero("ada", "1a1")], decks=decks, adventure=crowded)
+    assert match.state.result == "lost"
+    assert acted(match) == []
 
 
 @pytest.mark.rules("TM-ENC-05")

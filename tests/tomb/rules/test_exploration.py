@@ -72,6 +72,28 @@ def test_a_hero_along_an_unexplored_edge_places_the_top_tile_there_its_triangle_
     assert contents(match.state.stack) == ["J01"]
 
 
+@pytest.mark.rules("TM-EXPL-01", "TM-EXPL-12")
+@pytest.mark.parametrize(
+    ("at", "edges"),
+    [
+        ("2a1", ["explore 2 north"]),
+        ("2d1", ["explore 2 north", "explore 2 east"]),
+        ("2d4", ["explore 2 east", "explore 2 south"]),
+        ("3a4", ["explore 3 south", "explore 3 west"]),
+        ("3a2", ["explore 3 west"]),
+    ],
+)
+def test_a_hero_explores_the_edges_of_its_own_tile_along_which_it_stands(at: str, edges: list[str]) -> None:
+    match = explores(at, "T17", "J01", tiles="J23@0,0n J23@1,0n J23@0,1n")
+    if len(edges) > 1:
+        assert offered(match) == edges
+        match.answer(edges[0])
+    tile, direction = edges[0].split()[1:]
+    x, y = {"2": (1, 0), "3": (0, 1)}[tile]
+    dx, dy, turns = {"north": (0, -1, 0), "east": (1, 0, 1), "south": (0, 1, 2), "west": (-1, 0, 3)}[direction]
+    assert match.state.placed[3:] == (Placed("T17", x + dx, y + dy, turns),)
+
+
 @pytest.mark.rules("TM-EXPL-02")
 def test_a_hero_in_the_second_row_draws_no_tile_and_the_villain_phase_follows(plain: Cards) -> None:
     card = encounter(plain, do="active: dmg 1")

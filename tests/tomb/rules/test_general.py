@@ -213,7 +213,7 @@ def test_if_one_effect_brings_both_victory_and_defeat_the_party_wins(cards: Card
     assert result(match) == "won"
 
 
-@pytest.mark.rules("TM-GEN-12")
+@pytest.mark.rules("TM-GEN-06", "TM-GEN-12")
 def test_victory_and_defeat_are_checked_in_the_middle_of_an_attack(cards: Cards) -> None:
     hunt = add_adventure(cards, win="count defeated >= 1")
     figures = [monster("beast", "1c2"), monster("beast", "1c3")]
@@ -221,6 +221,16 @@ def test_victory_and_defeat_are_checked_in_the_middle_of_an_attack(cards: Cards)
     match = play_card(state, [10, 10], attack="each monster same +20", hit="slay")
     assert result(match) == "won"
     assert spare(match) == [10]
+
+
+@pytest.mark.rules("TM-GEN-06", "TM-GEN-12")
+def test_where_somebody_stands_is_looked_at_after_every_step_of_a_monster(cards: Cards) -> None:
+    lure = add_adventure(cards, win="monsters on Sunlit Meadow >= 1")
+    beast(cards, "* -> move 1", name="hound")
+    figures = [monster("hound", "2b2"), monster("hound", "2b3")]
+    match = villain_phase([hero("ada", "1b2")], figures, tiles="J23@0,0n J01@0,1n", adventure=lure)
+    assert result(match) == "won"
+    assert len(told(match, "activated")) == 1
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------

@@ -283,6 +283,17 @@ def test_a_monster_already_adjacent_may_stay_or_take_another_square(plain: Cards
     assert set(offered(match)) == {"square 1a2", "square 1b1", "square 1b2"}
 
 
+@pytest.mark.rules("TM-FAQ-07", "TM-MON-08")
+def test_also_where_only_the_first_two_squares_are_left_the_player_chooses_one(plain: Cards) -> None:
+    beast(plain, "tile1 -> to_adj; hit +5:1", "* -> move 1")
+    beast(plain, name="blocker")
+    blockers = [monster("blocker", at, seat=-1) for at in ("1a3", "1b2", "1b3")]
+    match = villain_phase([hero("ada", "1a2")], [monster("beast", "1d4"), *blockers], [1], settle_ties=False)
+    assert offered(match) == ["square 1a1", "square 1b1"]
+    match.answer("square 1b1")
+    assert where(match, "beast-1") == ["1b1"]
+
+
 @pytest.mark.rules("TM-MON-14")
 def test_a_surrounded_hero_is_passed_over_for_the_next_closest(plain: Cards) -> None:
     beast(plain, "same -> to_adj; hit +5:1", "* -> move 1")
@@ -385,3 +396,20 @@ def test_an_ally_on_the_symbol_is_an_obstacle(plain: Cards) -> None:
     match = villain_phase([hero("ada", "1a1")], [monster("beast", "3b2"), ally("2b2")])
     assert tile_of(match, "beast-1") == 2
     assert where(match, "beast-1") != ["2b2"]
+
+
+@pytest.mark.rules("TM-MON-18")
+def test_a_monster_goes_beside_a_hero_onto_the_only_square_left_also_if_a_token_lies_there(plain: Cards) -> None:
+    beast(plain, "tile1 -> to_adj; hit +5:1", "* -> move 1")
+    beast(plain, name="blocker")
+    figures = [monster("beast", "1d4"), *(monster("blocker", at, seat=-1) for at in ("1a2", "1b1"))]
+    match = villain_phase([hero("ada", "1a1")], figures, [1], tokens=[token("trap", "1b2")])
+    assert where(match, "beast-1") == ["1b2"]
+    assert len(attacks(match)) == 1
+
+
+@pytest.mark.rules("TM-TILE-17", "TM-MON-06")
+def test_a_monster_flees_no_farther_than_its_tiles_lead(plain: Cards) -> None:
+    beast(plain, "tile1 -> flee 1", "* -> move 1")
+    match = villain_phase([hero("ada", "4b2")], [monster("beast", "3b2")])
+    assert tile_of(match, "beast-1") == 2

@@ -136,6 +136,13 @@ def test_damaged_means_below_the_hit_points_a_villain_has_with_this_many_heroes(
     assert followed(match)[1:] == ["otherwise"]
 
 
+@pytest.mark.rules("TM-MON-03", "TM-TILE-27", "TM-COMB-02")
+def test_a_statement_that_asks_for_no_reach_is_true_also_of_heroes_behind_walls(plain: Cards) -> None:
+    beast(plain, "damaged -> heal 1", "* -> move 1", hp=3)
+    match = villain_phase([hero("ada", "1b2")], [monster("beast", "2b2", hp=1)], tiles="J01@0,0n J01@1,0n")
+    assert followed(match) == ["it is damaged"]
+
+
 @pytest.mark.rules("TM-MON-03")
 @pytest.mark.parametrize(("other", "entry"), [("3b2", "another of its name is within 1 tile"), ("4b2", "otherwise")])
 def test_a_pack_needs_another_of_its_name_within_1_tile(plain: Cards, other: str, entry: str) -> None:
@@ -257,7 +264,7 @@ def test_no_villain_is_in_the_monster_deck() -> None:
     assert not villains & set(numbers.copies(library().monsters.values(), "advanced"))
 
 
-@pytest.mark.rules("TM-BOSS-08")
+@pytest.mark.rules("TM-BOSS-08", "TM-MON-15")
 def test_a_villain_without_room_on_its_tile_appears_on_the_nearest_that_has_some(plain: Cards) -> None:
     beast(plain, name="blocker")
     beast(plain, name="boss", villain=True, base=2)

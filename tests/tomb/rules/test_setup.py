@@ -13,7 +13,7 @@ from tabletome.packs.library import slug
 from tabletome.table import contents, size
 from tests.tomb.campaigns import campaign, to_adventure, to_town, until
 from tests.tomb.cards import Cards, game, library, look
-from tests.tomb.plain import Position, ally, hero, hero_at, lost, monster, offered, play, position, token, told
+from tests.tomb.plain import Position, ally, asked, hero, hero_at, lost, monster, offered, play, position, token, told
 from tests.tomb.stage import CROSSING, add_adventure, play_card, reachable
 
 HEROES = ["birdsong", "qawasha", "dragonbait", "asharra", "artus-cimber"]
@@ -238,6 +238,16 @@ def test_choosing_a_hero_gives_that_heros_card_and_powers() -> None:
     assert offered(match, "end"), "a Hero alone goes first"
     names = {card.title for zone in shown.zones if zone.id == "hand" for card in zone.cards}
     assert names == {library().powers[power].name for power in chosen}
+
+
+@pytest.mark.rules("TM-SETUP-16")
+def test_who_stands_on_the_start_tile_already_also_on_its_first_square_is_not_asked_again() -> None:
+    heroes = [hero("birdsong", "1a1"), hero("qawasha", "1a1")]
+    heroes[1].at = -1
+    match = play(position(heroes, phase="place_heroes", adventure="1"))
+    assert asked(match) == 1
+    match.answer("start 1b1")
+    assert (hero_at(match, 0), hero_at(match, 1)) == ("1a1", "1b1")
 
 
 def selection(match: Position, name: str) -> dict[str, int]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.tomb.board import values
 from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedSpecial
 from tabletome.games.tomb.state import State
 from tabletome.kernel import OutOfTurn
-from tests.tomb.cards import Cards
+from tests.tomb.cards import Cards, look
 from tests.tomb.plain import (
+    asked,
     beast,
     encounter,
     hero,
@@ -46,6 +48,7 @@ def three_players() -> State:
 def test_the_group_names_who_takes_the_first_turn() -> None:
     match = play(three_players())
     assert offered(match, "first") == ["first ada", "first bo", "first cy"]
+    assert asked(match) == 0
     match.answer("first bo")
     assert (told(match, "round-began"), told(match, "turn-began")) == ([{"number": 1}], [{"who": "Bo"}])
     assert match.request is not None
@@ -80,6 +83,28 @@ def test_turns_pass_clockwise_from_the_first_player_and_start_over() -> None:
         "round-began",
         "turn-began",
     ]
+
+
+@pytest.mark.rules("TM-TURN-04")
+def test_a_round_is_over_when_the_turn_comes_back_to_the_first_player() -> None:
+    heroes = [hero("ada", "1b2"), hero("bo", "1c2"), hero("cy", "1b3")]
+    match = play(position(heroes, phase="start_of_turn", active=1, first=1))
+    rounds = []
+    for _ in range(7):
+        rounds.append(match.state.round)
+        match.answer("end")
+    assert rounds == [1, 1, 1, 2, 2, 2, 3]
+
+
+@pytest.mark.rules("TM-TURN-15")
+def test_what_lasts_until_the_next_turn_of_a_hero_ends_when_it_begins() -> None:
+    match = play_card(position([hero("ada", "1b2"), hero("bo", "1c2")]), do="self: shield 2")
+    ada = match.state.heroes[0]
+    armour = []
+    for _ in range(3):
+        armour.append(values.armour_class(look(match), ada))
+        match.answer("end")
+    assert armour == [17, 17, 15]
 
 
 # --- phases -----------------------------------------------------------------------------------------------------------
@@ -238,6 +263,19 @@ def test_what_is_left_of_the_free_move_is_lost_when_the_action_begins() -> None:
     match.answer("disable trap-1")
     assert hero_at(match) == "1b2"
     assert offered(match) == ["end"]
+
+
+@pytest.mark.rules("TM-TURN-13", "TM-COND-18")
+def test_who_is_stunned_in_the_move_action_goes_on_with_it_for_the_free_move_is_over(cards: Cards) -> None:
+    gong = add_item(cards, "gong", use="free", when="hero-phase", do="self: stun")
+    match = play(position([hero("ada", "1b4", items=[gong])], tiles=CORRIDOR))
+    match.answer("move 1b3")
+    match.answer("dash")
+    match.answer("move 1b2")
+    rest = reachable(match)
+    match.answer("use gong")
+    assert match.state.heroes[0].stunned
+    assert reachable(match) == rest != set()
 
 
 @pytest.mark.rules("TM-TURN-16")
