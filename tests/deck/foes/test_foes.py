@@ -22,6 +22,7 @@ from tests.deck.arena import (
     solo,
     told,
 )
+from tests.deck.printed import Cards, combat_card, foe_card
 
 __all__ = ["printed"]
 
@@ -77,6 +78,21 @@ def test_a_foe_tries_what_prevents_most() -> None:
     match = solo(["Energy Bolt U", "Intellect U"], foe("Acrobat"), round=2, first=MAGE, chance="U")
     answer(match, "play Energy Bolt U at acrobat-1", "pass")
     assert hp(match, "acrobat-1") == 9  # half of 3 by Agility is more than half of 2 by the Up/Down
+
+
+@pytest.mark.rules("DK-CTR-20", "DK-FOE-27", "DK-FOE-45")
+def test_a_surer_icon_is_left_for_one_that_prevents_more(cards: Cards) -> None:
+    """Agility always halves the 8; Intellect prevents all of it in three of four draws, which is worth more."""
+    cards.add(
+        combat_card(
+            "spell", "Hex", requires=["Mage"], action="Normal", value="dmg 8 eth", attribute="INT",
+            counter="AGI:half, INT:none",
+        ),
+        foe_card("Sage", hp=20, attributes={"AGI": "*", "INT": "U*"}, acts={"D1 U": "dmg 1 phys M"}),
+    )  # fmt: skip
+    match = solo(["Hex U"], foe("Sage"), first=MAGE, chance="DU")
+    answer(match, "play Hex U at sage-1")
+    assert hp(match, "sage-1") == 20
 
 
 @pytest.mark.rules("DK-CTR-21", "DK-CTR-22")
