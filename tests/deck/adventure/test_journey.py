@@ -80,6 +80,22 @@ def test_the_opening_hand_is_made_once_and_cards_carry_over_to_the_next_room() -
     assert all_cards(who) == before
 
 
+@pytest.mark.rules("DK-SETUP-13")
+def test_what_was_counted_in_the_last_combat_begins_anew() -> None:
+    last: dict[str, Any] = {
+        "base_used": ["!"],
+        "fortitude_used": True,
+        "reacted": True,
+        "hurt": 2,
+        "last_attacker": "rat-1",
+    }
+    match = stop(hero(hand=["Mace U", "Dagger U"], **last))
+    answer(match, "go X2")
+    who = match.state.combatants[0]
+    assert (who.base_used, who.fortitude_used, who.reacted, who.hurt, who.last_attacker) == ([], False, False, 0, "")
+    assert who.hand == ["Dagger U", "Mace U"]
+
+
 # --- Rooms ------------------------------------------------------------------------------------------------------------
 
 

@@ -292,6 +292,7 @@ def test_a_fallen_maximum_is_discarded_down_to_at_once() -> None:
     assert offered(match) == [f"discard {FILLER}"]
     answer(match, f"discard {FILLER}")
     assert len(match.state.who("p0").hand) == 6
+    assert offered(match, "discard") == []
 
 
 @pytest.mark.rules("DK-FATIG-05", "DK-FATIG-06", "DK-DEATH-06")
