@@ -81,18 +81,21 @@ def test_a_foe_tries_what_prevents_most() -> None:
 
 
 @pytest.mark.rules("DK-CTR-20", "DK-FOE-27", "DK-FOE-45")
-def test_a_surer_icon_is_left_for_one_that_prevents_more(cards: Cards) -> None:
-    """Agility always halves the 8; Intellect prevents all of it in three of four draws, which is worth more."""
+@pytest.mark.parametrize(("intellect", "drawn", "left"), [("U*", "DU", 20), ("UU", "D", 16)])
+def test_of_two_icons_the_one_that_prevents_more_on_average_is_drawn(
+    intellect: str, drawn: str, left: int, cards: Cards
+) -> None:
+    """Agility always halves the 8. Intellect prevents all: in three of four draws that is worth more, in one of four less."""
     cards.add(
         combat_card(
             "spell", "Hex", requires=["Mage"], action="Normal", value="dmg 8 eth", attribute="INT",
             counter="AGI:half, INT:none",
         ),
-        foe_card("Sage", hp=20, attributes={"AGI": "*", "INT": "U*"}, acts={"D1 U": "dmg 1 phys M"}),
+        foe_card("Sage", hp=20, attributes={"AGI": "*", "INT": intellect}, acts={"D1 U": "dmg 1 phys M"}),
     )  # fmt: skip
-    match = solo(["Hex U"], foe("Sage"), first=MAGE, chance="DU")
+    match = solo(["Hex U"], foe("Sage"), first=MAGE, chance=drawn)
     answer(match, "play Hex U at sage-1")
-    assert hp(match, "sage-1") == 20
+    assert hp(match, "sage-1") == left
 
 
 @pytest.mark.rules("DK-CTR-21", "DK-CTR-22")
