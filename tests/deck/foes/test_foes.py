@@ -98,6 +98,23 @@ def test_of_two_icons_the_one_that_prevents_more_on_average_is_drawn(
     assert hp(match, "sage-1") == left
 
 
+@pytest.mark.rules("DK-CTR-22", "DK-FOE-27")
+def test_a_foe_escalates_with_the_icon_that_prevents_more_on_average(cards: Cards) -> None:
+    """Agility halves the 8 for certain, once more after the Re-Counter; that is more than all of it in one of four draws."""
+    cards.add(
+        combat_card(
+            "spell", "Hex", requires=["Mage"], action="Normal", value="dmg 8 eth", attribute="INT",
+            counter="AGI:half, INT:none",
+        ),
+        foe_card(
+            "Sage", hp=20, attributes={"AGI": "*", "INT": "UU"}, acts={"D1 U": "dmg 1 phys M"}, escalates=True
+        ),
+    )  # fmt: skip
+    match = solo(["Hex U", "Intellect U"], foe("Sage"), first=MAGE, chance="DD")
+    answer(match, "play Hex U at sage-1", "recounter Intellect U")
+    assert hp(match, "sage-1") == 16
+
+
 @pytest.mark.rules("DK-CTR-21", "DK-CTR-22")
 def test_only_foes_that_say_so_escalate() -> None:
     match = solo(
