@@ -42,6 +42,7 @@ PLACES = """
     tasks:
       - {kind: trap, name: Cut the wire, difficulty: Normal, attributes: [INT], disarms: Tripwire}
       - {kind: lock, name: Lock, difficulty: Normal, gold: 4, risks: Needle}
+      - {kind: lock, name: Chest, difficulty: Normal, gold: 4, risks: Tripwire}
   - {id: Z2, name: Shed, exits: [Z1]}
   - {id: Z3, name: Bank, exits: [Z1]}
   - id: Z4
@@ -104,6 +105,13 @@ def test_each_player_evades_a_hazard_by_drawing_its_symbols_and_is_struck_otherw
     assert [len(who.hand) for who in game.state.combatants] == [0, 0]
 
 
+@pytest.mark.rules("DK-HAZ-01", "DK-HAZ-03")
+def test_what_is_no_trap_strikes_whenever_its_time_comes() -> None:
+    game = without_help(all_say(stop("Z1", cleared=["Z1", "Z4"], chance="UU"), "go Z4"))
+    without_help(game.play("go Z1").comes(*"DD").play("go Z4"))
+    assert struck(game) == [("p0", 3), ("p0", 3)]
+
+
 @pytest.mark.rules("DK-HAZ-02", "DK-TASK-06")
 def test_after_a_failed_draw_the_fitting_attribute_still_evades() -> None:
     game = all_say(stop("Z1", hero(0, ["Agility U", "Strength U"]), chance="UU"), "go Z4")
@@ -144,6 +152,15 @@ def test_lasting_defense_lessens_the_damage_of_its_type(kind: Any, lost: int) ->
     guarded = hero(held=[Held("guard", amount=2, kind=kind)])
     game = without_help(all_say(stop("Z1", guarded, chance="UU"), "go Z4"))
     assert [one.amount for one in game.told(Damaged)] == [lost]
+
+
+@pytest.mark.rules("DK-HAZ-06", "DK-DMG-03")
+@pytest.mark.parametrize("guard", [3, 4])
+def test_who_is_protected_from_all_of_it_loses_nothing(guard: int) -> None:
+    guarded = hero(held=[Held("guard", amount=guard, kind="phys")])
+    game = all_say(stop("Z1", guarded, chance="UU"), "go Z4")
+    assert struck(game) == [("p0", 0)]
+    assert game.state.combatants[0].hp == 10
 
 
 @pytest.mark.rules("DK-HAZ-06", "DK-DMG-03")
@@ -194,6 +211,25 @@ def test_who_fails_at_a_lock_meets_what_it_hides_each_time() -> None:
     assert struck(game) == [("p0", 1)]
     without_help(game).play("go Z2", "try Lock", "declare U")
     assert struck(game) == [("p0", 1), ("p1", 1)]
+
+
+@pytest.mark.rules("DK-HAZ-03")
+def test_only_the_task_that_disarms_a_trap_makes_it_harmless() -> None:
+    """Who opens the chest has not met what it is wired to, and the wire still lies on the way."""
+    game = stop("Z1", chance="UD").play("try Chest", "declare U")
+    assert game.told(TaskTried)[0].solved
+    assert game.state.combatants[0].gold == 4
+    assert struck(all_say(game, "go Z2")) == [("p0", 3)]
+
+
+@pytest.mark.rules("DK-HAZ-03", "DK-TASK-12")
+def test_why_a_task_cannot_be_tried_is_said_in_the_words_of_what_stands_in_the_way() -> None:
+    fresh = stop("Z1", chance="U")
+    assert "no task 'Drawer'" in fresh.refused("try Drawer")
+    assert "is done already" in fresh.play("try Lock", "declare U").refused("try lock")
+    failed = without_help(stop("Z1", chance="DU").play("try Lock", "declare U"))
+    assert "once, and again after a Rest" in failed.refused("try LOCK")
+    assert "try Cut the wire" in failed.offered()
 
 
 @pytest.mark.rules("DK-HAZ-04", "DK-UD-12")
@@ -269,6 +305,16 @@ def test_hunters_join_those_of_their_kind_who_are_there() -> None:
     assert len(set(foes)) == len(foes)
 
 
+@pytest.mark.rules("DK-ADV-02")
+@pytest.mark.parametrize(("room", "moves", "come"), [("W1", 0, 0), ("W1", 4, 1), ("W1", 8, 1), ("K1", 4, 0)])
+def test_nobody_is_hunted_before_the_first_step_nor_in_other_adventures(room: str, moves: int, come: int) -> None:
+    """The Room is cleared already, and so only hunters could be met there."""
+    way = Journey(room[0], room, moves=moves, entered=[room], cleared=[room])
+    game = Position(DeckGame(LIBRARY), State([hero()], journey=way, phase="enter", duel=False, room=room), "", 1)
+    assert len(game.told(HuntersCame)) == come
+    assert sum(who.is_foe for who in game.state.combatants) == come
+
+
 @pytest.mark.rules("DK-ADV-03")
 @pytest.mark.parametrize(("room", "to"), [("D3", "D5"), ("D6", "D8"), ("D7", "D9")])
 def test_the_ways_of_the_deep_are_slippery(room: str, to: str) -> None:
@@ -327,6 +373,18 @@ def test_at_the_three_gates_the_next_wave_is_there_when_the_last_has_fallen() ->
     assert last.state.journey.cleared == ["G1"]
 
 
+@pytest.mark.rules("DK-ADV-07")
+@pytest.mark.parametrize("met", [0, 1])
+def test_a_wave_that_came_is_counted_and_what_the_fallen_carried_waits(met: int) -> None:
+    way = Journey("G", "G1", entered=["G1"], came_from="G2", waves={"G1": met} if met else {})
+    fallen = Combatant("bandit-captain-1", "Bandit Captain 1", -1, 1, 0, 9, foe="Bandit Captain", gone="dead")
+    state = State([hero(), fallen], journey=way, duel=False, room="G1", phase="after")
+    journey = Position(DeckGame(LIBRARY), state, (), 1).state.journey
+    assert journey is not None
+    assert journey.waves == {"G1": met + 1}
+    assert journey.found == ["Healing Potion"]
+
+
 @pytest.mark.rules("DK-ADV-08")
 @pytest.mark.parametrize(
     ("room", "now", "following", "counts"), [("V1", 4, 3, 0), ("V1", 1, 6, 1), ("K1", 4, 5, 0), ("K1", 6, 1, 1)]
@@ -334,7 +392,7 @@ def test_at_the_three_gates_the_next_wave_is_there_when_the_last_has_fallen() ->
 def test_in_the_vault_rounds_are_counted_down(room: str, now: int, following: int, counts: int) -> None:
     game = fight(room, phase="round_end", round=now)
     assert [one.number for one in game.told(RoundBegan)] == [following]
-    assert game.state.counts_done == counts
+    assert (game.state.counts_done, game.state.rounds_done) == (counts, 1)
 
 
 @pytest.mark.rules("DK-ADV-08")

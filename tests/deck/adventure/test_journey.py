@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tabletome.games.deck.events.combat import Strayed
-from tabletome.games.deck.events.story import LootFound, LootTaken, RoomEntered, TitleEarned
+from tabletome.games.deck.events.story import LootFound, LootTaken, RoomCleared, RoomEntered, TitleEarned
 from tabletome.games.deck.state import FOE, Held, all_cards
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.kernel.events import CardGained
@@ -80,6 +80,22 @@ def test_the_opening_hand_is_made_once_and_cards_carry_over_to_the_next_room() -
     assert all_cards(who) == before
 
 
+@pytest.mark.rules("DK-SETUP-13")
+def test_what_was_counted_in_the_last_combat_begins_anew() -> None:
+    last: dict[str, Any] = {
+        "base_used": ["!"],
+        "fortitude_used": True,
+        "reacted": True,
+        "hurt": 2,
+        "last_attacker": "rat-1",
+    }
+    match = stop(hero(hand=["Mace U", "Dagger U"], **last))
+    answer(match, "go X2")
+    who = match.state.combatants[0]
+    assert (who.base_used, who.fortitude_used, who.reacted, who.hurt, who.last_attacker) == ([], False, False, 0, "")
+    assert who.hand == ["Dagger U", "Mace U"]
+
+
 # --- Rooms ------------------------------------------------------------------------------------------------------------
 
 
@@ -106,6 +122,17 @@ def test_entering_reveals_both_cards_of_the_room_and_what_is_in_it() -> None:
     assert (match.state.room, match.state.light) == ("X2", "dark")
     assert foes(match) == ["brute-1"]
     assert told(match, RoomEntered) == [RoomEntered("X2", new=True)]
+
+
+@pytest.mark.rules("DK-MAP-21", "DK-MAP-13")
+def test_a_room_without_foes_is_cleared_by_coming_in_and_only_once() -> None:
+    match = stop()
+    answer(match, "go X3")
+    assert on_the_way(match).cleared == ["X1", "X3"]
+    assert told(match, RoomCleared) == [RoomCleared("X3")]
+    answer(match, "go X1", "go X3")
+    assert told(match, RoomCleared) == [RoomCleared("X3")]
+    assert offered(match, "go") == ["X1"]
 
 
 @pytest.mark.rules("DK-MAP-11", "DK-MAP-20")

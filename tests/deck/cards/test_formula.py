@@ -135,6 +135,20 @@ def test_a_duration_of_r_rounds_is_fixed_when_the_card_is_played() -> None:
     assert active == [2, 3]
 
 
+@pytest.mark.rules("DK-RFORM-22")
+@pytest.mark.parametrize(("text", "last"), [("for R rounds", 3), ("until count", 6), ("for a count", 1)])
+def test_every_duration_is_counted_from_the_round_of_play(text: str, last: int) -> None:
+    """Played on Round 2 of the second Count, after seven Rounds; each ends with another Round."""
+    clock = Clock(2, 2, 7)
+    lasting = read_duration(text).begun(clock)
+    active = []
+    while lasting.active(clock):
+        active.append(clock.round)
+        clock = clock.next()
+    assert (active[:1], active[-1:]) == ([2], [last])
+    assert len(active) <= 6
+
+
 @pytest.mark.rules("DK-RFORM-23")
 def test_the_grammar_of_amounts() -> None:
     assert read_amount("3").value(5) == 3

@@ -194,6 +194,7 @@ def test_a_swap_takes_the_turn() -> None:
     match = duel(["Mace U"], [], first={"armed": ["Longsword"]})
     answer(match, "swap Mace")
     assert (match.state.phase, match.state.who("p0").armed) == ("end_turn", ["Mace"])
+    assert not match.state.who("p0").dual
     assert offered(once_more(match), "play") == ["Mace U at p1"]
 
 
@@ -210,6 +211,9 @@ def test_two_weapons_on_a_primary_round_of_both() -> None:
     match = duel(["Dagger U", "Longsword U", "Agility U", "Strength U"], [], first=dual)
     answer(match, "play Dagger U at p1 with AGI*U", "play Longsword U at p1 with STR*U")
     assert (hp(match), match.state.who("p1").gone) == (1, "beaten")  # 4 and 6 of 10
+    match = duel(["Dagger U", "Longsword U"], [], first=dual)
+    answer(match, "play Longsword U at p1")
+    assert offered(match) == ["play Dagger U at p1", "enough"]  # either of them may be the first
     match = duel(["Dagger U", "Longsword U"], [], first=dual, round=5)
     answer(match, "play Dagger U at p1")
     assert match.state.phase == "end_turn"

@@ -4,6 +4,7 @@ import pytest
 
 from tabletome.kernel import IllegalAnswer
 from tests.deck.arena import answer, asked, duel, hp, offered, printed
+from tests.deck.printed import Cards, combat_card
 
 __all__ = ["printed"]
 
@@ -102,6 +103,33 @@ def test_healing_is_boosted_as_its_spell_says() -> None:
     assert offered(match, "play") == ["Mend U at p0", "Mend U at p0 with PIE*U", "Mend U at p0 with PIE*UU"]
     answer(match, "play Mend U at p0 with PIE*UU")
     assert hp(match, "p0") == 7
+
+
+@pytest.mark.rules("DK-DMG-14", "DK-BOOST-02")
+def test_a_boost_card_adds_to_healing_and_its_text_works_on_who_is_healed(cards: Cards) -> None:
+    cards.add(
+        combat_card(
+            "skill", "Blessing", action="Boost", attribute="PIE", boost="heal +2", effect="cannot(flee) for 2 rounds"
+        )
+    )
+    match = duel(["Mend U", "Blessing U"], [], first={"classes": ["Priest"], "hp": 2})
+    answer(match, "play Mend U at p0 with Blessing U")
+    assert hp(match, "p0") == 7
+    assert [held.effect for held in match.state.who("p0").held] == ["cannot"]
+
+
+@pytest.mark.rules("DK-CTR-07")
+def test_a_defense_card_does_for_who_plays_it_what_its_text_says(cards: Cards) -> None:
+    cards.add(
+        combat_card(
+            "skill", "Brace Up", action="Reaction", value="def 2 any", attribute="AGI",
+            effect="self: cannot(flee) for 2 rounds",
+        )
+    )  # fmt: skip
+    match = duel(["Longsword U"], ["Brace Up U"])
+    answer(match, "play Longsword U at p1", "defend Brace Up U")
+    assert hp(match) == 7
+    assert [[held.effect for held in who.held] for who in match.state.combatants] == [[], ["cannot", "lasting"]]
 
 
 @pytest.mark.rules("DK-BOOST-21")

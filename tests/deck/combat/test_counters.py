@@ -3,6 +3,7 @@
 import pytest
 
 from tabletome.games.deck.events.combat import CounterPlayed
+from tabletome.kernel import IllegalAnswer
 from tests.deck.arena import answer, asked, duel, fighter, foe, hp, offered, once_more, printed, solo, told
 
 __all__ = ["printed"]
@@ -234,6 +235,31 @@ def test_one_shield_card_stands_against_several_arrows_of_a_round(shield: str, c
         match = once_more(match)
     through = 2 if shield == "Small Shield" else 0
     assert hp(match) == 40 - len(reactions) * through - (5 - len(reactions)) * 6
+
+
+@pytest.mark.rules("DK-DMG-01", "DK-FOE-43", "DK-TRAIT-08")
+def test_who_is_hurt_remembers_by_whom_and_how_much() -> None:
+    match = solo(["Longsword U"], foe("Brute"))
+    answer(match, "play Longsword U at brute-1")
+    brute = match.state.who("brute-1")
+    assert (brute.hp, brute.last_attacker, brute.damage_by) == (4, "p0", {"p0": 5})
+
+
+@pytest.mark.rules("DK-DMG-01", "DK-DEATH-01", "DK-DEATH-02")
+def test_exhaustion_saves_from_a_foe_and_not_from_a_player() -> None:
+    match = solo([], foe("Goblin Skirmisher"), first={"hp": 2}, chance="U", order=["goblin-skirmisher-1", "p0"])
+    assert offered(match) == ["exhaustion", "die"]
+    match = duel(["Longsword U"], [], second={"hp": 2})
+    answer(match, "play Longsword U at p1")
+    assert match.state.who("p1").gone == "beaten"
+
+
+@pytest.mark.rules("DK-ACT-01")
+def test_a_normal_action_is_for_the_own_turn() -> None:
+    match = duel(["Longsword U"], ["Mace U"])
+    answer(match, "play Longsword U at p1")
+    with pytest.raises(IllegalAnswer, match="own Turn"):
+        match.answer("play Mace U at p0")
 
 
 @pytest.mark.rules("DK-DMG-20", "DK-RFORM-20")

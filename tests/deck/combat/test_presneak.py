@@ -35,7 +35,7 @@ def sneaking(match: Position, who: str = "p0") -> bool:
     return has_effect(match.state.who(who), "sneaking")
 
 
-@pytest.mark.rules("DK-SNEAK-01")
+@pytest.mark.rules("DK-SNEAK-01", "DK-MAP-21")
 def test_who_has_a_sneak_card_anywhere_in_the_combat_deck_may_pre_sneak_into_a_new_room() -> None:
     assert offered(entering(rogue())) == ["pre-sneak", "walk in"]
     deck = Deck("Draw Deck of p0", [["Sneak U", FILLER]])
@@ -50,7 +50,7 @@ def test_who_has_a_sneak_card_anywhere_in_the_combat_deck_may_pre_sneak_into_a_n
     assert match.state.combatants[0].hand == []  # nothing was Played for it
 
 
-@pytest.mark.rules("DK-SNEAK-01", "DK-MAP-12")
+@pytest.mark.rules("DK-SNEAK-01", "DK-MAP-12", "DK-MAP-21")
 def test_a_room_that_is_not_new_allows_it_only_if_its_card_says_so() -> None:
     for room, again in (("X2", False), ("X4", True)):
         match = stop(rogue(), room=room, phase="enter", cleared=[])

@@ -64,13 +64,14 @@ def test_a_foe_that_falls_to_an_inspired_card_does_not_finish_its_spell() -> Non
 @pytest.mark.rules("DK-CTR-03", "DK-CTR-37")
 def test_a_priest_may_be_inspired_when_an_ally_is_attacked() -> None:
     priest = fighter(1, INSPIRED, **PRIEST, side=1)
-    match = combat(fighter(0, ["Longsword U"], side=0), fighter(2, [], side=1, hp=3), priest, order=["p0", "p2", "p1"])
+    match = combat(fighter(0, ["Longsword U"], side=0), fighter(2, [], side=1, hp=6), priest, order=["p0", "p2", "p1"])
     match.state.combatants.sort(key=lambda who: who.seat)
     answer(match, "play Longsword U at p2")
     assert asked(match) == 1
     assert "inspired Divine Inspiration U: Mend U at p2" in offered(match)
     answer(match, "inspired Divine Inspiration U: Mend U at p2")
-    assert hp(match, "p2") == 3 + 2 - 5 + 1
+    assert hp(match, "p2") == 6 + 2 - 5
+    assert match.state.who("p1").hand == ["Mace U"]
     plain = combat(
         fighter(0, ["Longsword U"], side=0), fighter(1, ["Large Shield U"], side=1, shield=True), fighter(2, [], side=1)
     )

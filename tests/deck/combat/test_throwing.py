@@ -147,10 +147,11 @@ def test_a_weapon_is_retrieved_where_it_lies(mode: Any, places: tuple[int, int],
     assert offered(match, "retrieve") == (["Longsword"] if able else [])
 
 
-@pytest.mark.rules("DK-ACT-33", "DK-WEAP-31")
+@pytest.mark.rules("DK-ACT-33", "DK-WEAP-31", "DK-ACT-09")
 def test_a_dropped_shield_lies_on_the_spot() -> None:
     match = duel(["Small Shield U"], [], first={"shield": True}, second={"at": 1}, **LINE)
     answer(match, "drop shield")
+    assert (match.state.phase, match.state.who("p0").dropped) == ("end_turn", ["Shield"])
     match = again(match)
     assert (match.state.who("p0").shield, "equip shield" in offered(match)) == (False, True)
     answer(match, "move to 1")

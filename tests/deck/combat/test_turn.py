@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.events.combat import DeckMadeAnew, DeckShuffled, InitiativeDrawn
+from tabletome.games.deck.options import turn as turn_options
 from tabletome.games.deck.state import all_cards
 from tabletome.kernel import Match, Seeded
 from tabletome.kernel.events import CardGained, TurnBegan
@@ -48,7 +49,10 @@ def test_four_cards_are_chosen_and_shown_then_three_drawn() -> None:
     assert not [card for card in offered(match, "take") if card.startswith("Fortitude")]
     with pytest.raises(Exception, match="DK-SETUP-02"):
         match.answer("take Fortitude U")
-    answer(match, "take Longsword U", "take Longsword D", "take Strength U", "take Light Armor U")
+    for left, card in zip((4, 3, 2, 1), ("Longsword U", "Longsword D", "Strength U", "Light Armor U"), strict=True):
+        assert match.request is not None
+        assert match.request.about == turn_options.Cards(left)
+        answer(match, f"take {card}")
     assert told(match, CardGained)[0] == CardGained("p0", "Longsword U", "the opening hand")
     assert match.seat(1).view.combatants[0].hand == ["Light Armor U", "Longsword D", "Longsword U", "Strength U"]
     match = opened()
@@ -264,6 +268,13 @@ def test_an_empty_draw_deck_is_made_anew_at_the_price_of_fatigue() -> None:
     assert (player.fatigue, player.hand_maximum, len(player.hand), size(player.deck)) == (1, 6, 6, 9)
 
 
+@pytest.mark.rules("DK-TURN-24", "DK-TURN-25")
+def test_who_falls_by_having_to_draw_ends_the_combat_in_that_turn() -> None:
+    match = tired(hand=0, fatigue=6)
+    assert match.state.result == "second wins"
+    assert match.state.active.id == "p0"
+
+
 @pytest.mark.rules("DK-FATIG-11")
 def test_the_last_card_alone_brings_no_fatigue_and_a_voluntary_draw_can_be_declined() -> None:
     assert tired(hand=6, draw=1).state.who("p0").fatigue == 0
@@ -281,6 +292,7 @@ def test_a_fallen_maximum_is_discarded_down_to_at_once() -> None:
     assert offered(match) == [f"discard {FILLER}"]
     answer(match, f"discard {FILLER}")
     assert len(match.state.who("p0").hand) == 6
+    assert offered(match, "discard") == []
 
 
 @pytest.mark.rules("DK-FATIG-05", "DK-FATIG-06", "DK-DEATH-06")

@@ -13,7 +13,8 @@ from tabletome.games.deck.events.combat import (
     ReactionChosen,
     TargetPicked,
 )
-from tabletome.games.deck.state import Held
+from tabletome.games.deck.options.foes import traits
+from tabletome.games.deck.state import Held, State
 from tabletome.kernel import Event, Happened
 from tabletome.kernel.events import Moved
 from tests.deck.arena import (
@@ -218,6 +219,17 @@ def test_overwhelm_may_be_for_the_most_wounded_alone() -> None:
     players = party({"hp": 9}, {"hp": 4}, {"hp": 6})
     match = acts(foe("Sly Pack", 1, last_attacker="p0"), *players, foe("Sly Pack", 2), mode="1d", chance="UUUU")
     assert wrestled(match) == ["p1"]
+
+
+@pytest.mark.rules("DK-TRAIT-48", "DK-TRAIT-41")
+@pytest.mark.parametrize(("name", "able"), [("Wrestler", ["p0", "p1"]), ("Sly Pack", ["p1"])])
+def test_without_that_word_any_of_several_can_be_overwhelmed(name: str, able: list[str]) -> None:
+    one, other, hurt = foe(name, 1), foe(name, 2), party({"hp": 9}, {"hp": 4})
+    table = Cards.now.table(State([one, *hurt, other], mode="1d", order=[one.id, "p0", "p1", other.id]))
+    assert [who.id for who in traits.overwhelmed(table, one, Cards.now.library.foes[name])] == able
+    for who in hurt:
+        who.at = 2
+    assert traits.overwhelmed(table, one, Cards.now.library.foes[name]) == []
 
 
 # --- conditions -------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from tests.deck.arena import (
     solo,
     told,
 )
+from tests.deck.printed import Cards, combat_card, foe_card
 
 __all__ = ["printed"]
 
@@ -77,6 +78,41 @@ def test_a_foe_tries_what_prevents_most() -> None:
     match = solo(["Energy Bolt U", "Intellect U"], foe("Acrobat"), round=2, first=MAGE, chance="U")
     answer(match, "play Energy Bolt U at acrobat-1", "pass")
     assert hp(match, "acrobat-1") == 9  # half of 3 by Agility is more than half of 2 by the Up/Down
+
+
+@pytest.mark.rules("DK-CTR-20", "DK-FOE-27", "DK-FOE-45")
+@pytest.mark.parametrize(("intellect", "drawn", "left"), [("U*", "DU", 20), ("UU", "D", 16)])
+def test_of_two_icons_the_one_that_prevents_more_on_average_is_drawn(
+    intellect: str, drawn: str, left: int, cards: Cards
+) -> None:
+    """Agility always halves the 8. Intellect prevents all: in three of four draws that is worth more, in one of four less."""
+    cards.add(
+        combat_card(
+            "spell", "Hex", requires=["Mage"], action="Normal", value="dmg 8 eth", attribute="INT",
+            counter="AGI:half, INT:none",
+        ),
+        foe_card("Sage", hp=20, attributes={"AGI": "*", "INT": intellect}, acts={"D1 U": "dmg 1 phys M"}),
+    )  # fmt: skip
+    match = solo(["Hex U"], foe("Sage"), first=MAGE, chance=drawn)
+    answer(match, "play Hex U at sage-1")
+    assert hp(match, "sage-1") == left
+
+
+@pytest.mark.rules("DK-CTR-22", "DK-FOE-27")
+def test_a_foe_escalates_with_the_icon_that_prevents_more_on_average(cards: Cards) -> None:
+    """Agility halves the 8 for certain, once more after the Re-Counter; that is more than all of it in one of four draws."""
+    cards.add(
+        combat_card(
+            "spell", "Hex", requires=["Mage"], action="Normal", value="dmg 8 eth", attribute="INT",
+            counter="AGI:half, INT:none",
+        ),
+        foe_card(
+            "Sage", hp=20, attributes={"AGI": "*", "INT": "UU"}, acts={"D1 U": "dmg 1 phys M"}, escalates=True
+        ),
+    )  # fmt: skip
+    match = solo(["Hex U", "Intellect U"], foe("Sage"), first=MAGE, chance="DD")
+    answer(match, "play Hex U at sage-1", "recounter Intellect U")
+    assert hp(match, "sage-1") == 16
 
 
 @pytest.mark.rules("DK-CTR-21", "DK-CTR-22")

@@ -156,6 +156,11 @@ def test_every_trait_has_its_words(cards: Cards) -> None:
     match = before(foe("Shaman"), foe("Brute", hp=2))
     assert agree(match, "shaman-1") == {"heals": Fraction(1, 2), "nothing": Fraction(1, 2)}
     assert "50 % heals Brute 1 for 3 (Healer)" in now(match, "shaman-1")
+    cards.add(
+        foe_card("Herbalist", acts={"D1 *": 'dmg 1 phys M "Claws"', "if(healer) D2 UU": "heal 3"}, traits="healer"),
+    )
+    match = before(foe("Herbalist"), foe("Brute", hp=2))
+    assert agree(match, "herbalist-1") == {"heals": Fraction(25, 102), "nothing": Fraction(77, 102)}
     goblins = [foe("Goblin Skirmisher", number) for number in range(1, 5)]
     match = before(*goblins)
     assert agree(match, "goblin-skirmisher-1") == {"Grapples": 1}

@@ -7,7 +7,7 @@ import pytest
 from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
-from tabletome.kernel import Match
+from tabletome.kernel import IllegalAnswer, Match
 from tests.deck.arena import (
     Position,
     answer,
@@ -75,6 +75,13 @@ def test_nobody_moves_too_far_away() -> None:
     assert offered(two, "move") == ["to -1", "to 1"]  # the nearest of them counts
     left_behind = duel([], [], second={"at": 5}, **LINE)
     assert offered(left_behind, "move") == ["to 1"]  # closer is always possible
+
+
+@pytest.mark.rules("DK-MODE-25", "DK-MODE-09")
+@pytest.mark.parametrize(("place", "why"), [("2", "one step"), ("0", "one step"), ("-1", "Flee Action")])
+def test_why_a_place_on_the_line_is_out_of_reach(place: str, why: str) -> None:
+    with pytest.raises(IllegalAnswer, match=why):
+        duel([], [], second={"at": 2}, **LINE).answer(f"move to {place}")
 
 
 @pytest.mark.rules("DK-GRAP-10", "DK-TERM-07")

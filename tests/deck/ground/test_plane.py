@@ -317,6 +317,13 @@ def test_a_kiter_keeps_its_distance_on_the_map() -> None:
     assert here(match, "archer-1") != "h1"  # out of the corner, past its Opponent if there is a way
 
 
+@pytest.mark.rules("DK-TRAIT-06")
+def test_a_kiter_does_not_move_where_no_square_is_farther_away(cards: Cards) -> None:
+    room = drawn(cards, "../..")
+    match = foe_moves(foe("Archer", at=1), fighter(0, [], at=0), room=room)
+    assert here(match, "archer-1") == "b1"  # a2 and b2 are as near
+
+
 @pytest.mark.rules("DK-TRAIT-16", "DK-TRAIT-40")
 @pytest.mark.parametrize(("wolves", "found"), [(1, "T"), (2, "M")])
 def test_outnumber_keeps_out_of_melee_on_the_map(wolves: int, found: str) -> None:

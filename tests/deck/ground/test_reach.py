@@ -120,6 +120,16 @@ def test_only_cards_with_a_distance_of_the_room_can_be_played(mode: Any, cards: 
     assert playable(match) == {"Longsword"}
 
 
+@pytest.mark.rules("DK-MAP-01")
+def test_a_card_without_a_distance_fits_every_room_and_every_card_fits_where_there_is_none(cards: Cards) -> None:
+    cards.add(
+        combat_card("spell", "Curse", requires=["Mage"], action="Normal", value="dmg 2 eth", attribute="INT"),
+    )
+    room = in_room(cards, place="in", distances="M")
+    assert playable(at(0, ["Curse U", "Energy Bolt U"], room=room, mode="simple")) == {"Curse"}
+    assert playable(at(0, ["Curse U", "Energy Bolt U"], mode="simple")) == {"Curse", "Energy Bolt"}
+
+
 @pytest.mark.rules("DK-MAP-02")
 def test_a_room_without_distances_allows_any(cards: Cards) -> None:
     room = in_room(cards, place="in")
