@@ -351,6 +351,13 @@ def test_a_completed_quest_and_a_bought_row_hero_keep_their_rows_busy(plain: Car
     assert match.state.busy == ["town", "heroes"]
 
 
+@pytest.mark.rules("AP-COOP-14", "AP-QUEST-14", "AP-QUEST-17")
+def test_a_failed_quest_keeps_no_row_busy_and_may_be_wept_over() -> None:
+    match = on_quest("ada", chance=["blank"], token=False, others=[player("bo", hand="axe")], coop=True)
+    assert (match.state.busy, match.state.rows["town"].row) == ([], ["ogre"])
+    assert offered(match, "cry") == [""]
+
+
 @pytest.mark.rules("AP-COOP-14")
 def test_rivals_have_no_cold_rumours() -> None:
     match = table(

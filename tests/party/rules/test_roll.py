@@ -19,6 +19,7 @@ from tests.party.table import (
     faces,
     hero_card,
     item_card,
+    look,
     me,
     offered,
     on_quest,
@@ -276,6 +277,16 @@ def test_a_rune_may_pay_for_an_ability_once_per_quest(plain: Cards) -> None:
     assert faces(match) == "r:S (b:MR) b:MR"
     assert "once per quest" in refused(match, "rune b2 ada")
     assert offered(match, "rune") == ["b2 reroll r1"]
+
+
+@pytest.mark.rules("AP-RUNE-08", "AP-RUNE-09")
+def test_the_odds_of_an_ability_do_not_count_on_it_a_second_time(plain: Cards) -> None:
+    hero_card(plain, "bo", std="b", dice="bb", ability="R: +S")
+    quest_card(plain, "two", need="SS")
+    match = on_quest("bo+", "two", chance=["MR", "MR"], token=False)
+    assert match.request is not None
+    told_of = {str(option): option.arg.odds(look(match.state), 0) for option in match.request}
+    assert told_of["rune b1 bo"] == "0 %"
 
 
 @pytest.mark.rules("AP-RUNE-08", "AP-SYM-07", "AP-SYM-11")
