@@ -113,13 +113,21 @@ def test_the_dragon_falls_in_four_ninths_of_all_rolls_of_three_red_and_two_blue_
 
 @pytest.mark.rules("AP-DICE-03", "AP-ARENA-04")
 def test_only_loose_symbols_that_count_are_added_to_a_count() -> None:
-    assert odds_of_count("r", "H", loose="HS") == {1: Fraction(5, 6), 2: Fraction(1, 6)}
+    assert odds_of_count("r", "H", loose="HHS") == {2: Fraction(5, 6), 3: Fraction(1, 6)}
 
 
 @pytest.mark.rules("AP-DICE-03", "AP-QUEST-09")
 def test_the_chance_of_a_roll_to_come_knows_the_reroll_that_a_rune_will_pay() -> None:
     assert chance_of_success("b", NEED.parse("M"), loose="R") == Fraction(2, 3)
     assert chance_of_success("b", NEED.parse("M"), loose="R", later=1) == Fraction(8, 9)
+
+
+@pytest.mark.rules("AP-DICE-03", "AP-QUEST-09", "AP-ROLL-05", "AP-COND-03")
+def test_runes_to_which_a_quest_is_immune_meet_no_condition_before_or_after_the_roll() -> None:
+    assert chance_of_success("b", NEED.parse("R")) == Fraction(1, 2)
+    assert chance_of_success("b", NEED.parse("R"), "R") == 0
+    assert odds_after(table("b:"), REROLL, NEED.parse("R")) == Fraction(1, 2)
+    assert odds_after(table("b:"), REROLL, NEED.parse("R"), "R") == 0
 
 
 # --- evaluation -------------------------------------------------------------------------------------------------------

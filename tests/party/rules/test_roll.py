@@ -289,6 +289,26 @@ def test_the_odds_of_an_ability_do_not_count_on_it_a_second_time(plain: Cards) -
     assert told_of["rune b1 bo"] == "0 %"
 
 
+@pytest.mark.rules("AP-RUNE-08")
+def test_what_a_rune_pays_for_is_named_and_what_it_cannot_pay_for_is_refused() -> None:
+    match = on_quest("bo+~/axe", "one", chance=["MR", "MR"], token=False)
+    assert match.request is not None
+    aside = {str(option): option.arg.aside(look(match.state), 0) for option in match.request}
+    assert aside["rune b1 axe of bo"] == "with Axe"
+    assert aside["rune b1 bo"] == "with the ability, for a rune"
+    assert "there is no such rune or use for it" in refused(match, "rune b1 bow of bo")
+    assert "there is no such rune or use for it" in refused(match, "rune r1 bo")
+
+
+@pytest.mark.rules("AP-RUNE-02", "AP-RUNE-03", "AP-RUNE-10")
+def test_a_refused_reroll_names_the_die_that_is_locked() -> None:
+    match = on_quest("bo+ ada", "two", chance=["MR", "MR", "blank", "S"], token=False)
+    answer(match, "rune b1 reroll r1")
+    assert "b1 is locked" in refused(match, "rune b1 reroll r1")
+    assert "b1 is locked" in refused(match, "rune b2 reroll b1")
+    assert [(each.before, each.result) for each in told(match, Rerolled)] == [("blank", "S")]
+
+
 @pytest.mark.rules("AP-RUNE-08", "AP-SYM-07", "AP-SYM-11")
 def test_a_rune_heals_by_the_ability_of_a_hero_also_one_who_stayed_at_home() -> None:
     match = on_quest("bo+", "one", at_home="cy~", chance=["MR", "M"])

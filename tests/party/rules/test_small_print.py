@@ -394,6 +394,8 @@ def test_odds_know_that_a_first_die_must_be_rerolled_and_a_second_need_not() -> 
     good = Pool((PoolDie("r", "S"), PoolDie("r", "S")))
     assert odds_after(good, ways("rr r2"), NEED.parse("SS")) == Fraction(7, 9)
     assert odds_after(good, ways("rr r"), NEED.parse("SS"), touched=(0,)) == 1
+    again = [Change(rerolls="r"), Change(rerolls="r")]
+    assert [step.kind for step in steps_of(again, 0, going_on=True)] == ["again", "reroll"]
 
 
 @pytest.mark.rules("AP-ROLL-03")
@@ -414,3 +416,9 @@ def test_odds_know_what_pays_for_a_reroll() -> None:
         (Pool((blank, PoolDie("b", "R", locked=True))), False, Fraction(0)),
     ):
         assert odds_after(roll, ((),), NEED.parse("S"), token=token, later=1) == odds
+    for roll, token, odds in (
+        (Pool((blank,)), True, Fraction(2, 3)),
+        (Pool((blank,), "R"), False, Fraction(2, 3)),
+        (Pool((blank,), "RR"), False, Fraction(8, 9)),
+    ):
+        assert odds_after(roll, ((),), NEED.parse("S"), token=token, later=2) == odds  # nothing pays twice
