@@ -64,7 +64,7 @@ def test_a_solo_round_is_one_turn() -> None:
     assert (match.state.round, match.state.threat) == (3, 2)
 
 
-@pytest.mark.rules("AP-COOP-03", "AP-ITEM-16")
+@pytest.mark.rules("AP-COOP-03", "AP-SETUP-05", "AP-ITEM-16")
 def test_what_coop_players_start_with() -> None:
     solo = Match(GAME, 1, {"mode": "coop"}, seed=3).state
     assert (solo.players[0].gold, len(solo.players[0].hand), solo.skulls) == (5, 3, False)

@@ -204,6 +204,14 @@ def test_a_bracketed_preview_is_no_ability(plain: Cards) -> None:
 # --- the reroll token -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("AP-REROLL-01")
+def test_the_token_rerolls_no_die_that_is_not_there_or_locked() -> None:
+    match = on_quest("ada bo", "two", chance=["blank", "MR", "S"])
+    assert "there is no die 'r2' in the pool" in refused(match, "reroll r2")
+    answer(match, "rune b1 reroll r1")
+    assert "b1 is locked" in refused(match, "reroll b1")
+
+
 @pytest.mark.rules("AP-REROLL-01", "AP-REROLL-02")
 def test_the_token_rerolls_one_die_and_is_then_inactive() -> None:
     match = on_quest("ada bo cy", "three", hand="spark", chance=["S", "M", "A", "blank"])
