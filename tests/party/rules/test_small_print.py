@@ -18,7 +18,7 @@ from tabletome.games.party.events import (
 )
 from tabletome.games.party.game import GAME
 from tabletome.games.party.options.exact_odds import odds_after
-from tabletome.games.party.options.roll_odds import of_heroes
+from tabletome.games.party.options.roll_odds import of_heroes, of_party
 from tabletome.games.party.options.sums import steps_of
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Arena, Pool, PoolDie
@@ -368,6 +368,13 @@ def test_the_odds_of_heroes_count_what_weapons_always_add(plain: Cards) -> None:
     item_card(plain, "fist", "weapon", "always: +r & always: +S")
     seen = look(position())
     assert of_heroes(seen, [hero("ada/fist")], NEED.parse("S *4"), "") == Fraction(1, 9)
+
+
+@pytest.mark.rules("AP-QUEST-06", "AP-QUEST-08")
+def test_there_are_no_odds_where_a_slot_wound_finds_no_other_hero() -> None:
+    seen, need = look(position()), NEED.parse("*1")
+    assert of_party(seen, [hero("ada")], "w", need) == Fraction(2, 3)
+    assert of_party(seen, [hero("ada")], "ww", need) == 0
 
 
 @pytest.mark.rules("AP-SYM-01", "AP-SYM-02", "AP-SYM-03", "AP-SYM-04", "AP-SYM-05", "AP-SYM-06")
