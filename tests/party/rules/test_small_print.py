@@ -19,7 +19,7 @@ from tabletome.games.party.events import (
 from tabletome.games.party.game import GAME
 from tabletome.games.party.options.exact_odds import odds_after
 from tabletome.games.party.options.roll_odds import of_heroes, of_party
-from tabletome.games.party.options.sums import steps_of
+from tabletome.games.party.options.sums import lessened, steps_of
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Arena, Pool, PoolDie
 from tabletome.kernel import BadSetup, Happened, Match
@@ -111,6 +111,7 @@ def test_only_a_weapon_in_hand_is_given() -> None:
     assert "'nonsense' is no weapon (AP-ITEM-09)" in refused(match, "equip nonsense to ada")
     assert "'ale' is no weapon (AP-ITEM-09)" in refused(match, "equip ale to ada")
     assert "an equipped weapon cannot be moved or taken off (AP-ITEM-11)" in refused(match, "equip axe to bo")
+    assert "is not in your hand (AP-TAVERN-06)" in refused(match, "equip shield to bo")
 
 
 @pytest.mark.rules("AP-SETUP-01", "AP-SETUP-04", "AP-COOP-03")
@@ -361,6 +362,12 @@ def test_a_relic_is_worth_its_vp_once_or_for_each_of_what_it_counts(plain: Cards
 def test_what_no_condition_uses_is_spare() -> None:
     found = cover(NEED.parse("S *2"), {"S": 2, "A": 2, "M": 1, "H": 1}, "M")
     assert (found.named, found.hit_points, found.spare) == ({"S": 1}, {"S": 1, "A": 1}, {"A": 1, "M": 1, "H": 1})
+
+
+@pytest.mark.rules("AP-COND-05")
+def test_a_symbol_fills_its_own_condition_first_and_then_one_hit_point() -> None:
+    assert lessened((1, 0, 0, 0, 0, 3), "S") == (0, 0, 0, 0, 0, 3)
+    assert lessened((1, 0, 0, 0, 0, 3), "SSH") == (0, 0, 0, 0, 0, 2)
 
 
 @pytest.mark.rules("AP-POOL-01", "AP-POOL-04", "AP-POOL-05")
