@@ -202,6 +202,13 @@ def odds_shown(match: Position) -> dict[str, str]:
     return {str(option): option.arg.odds(look(match.state), 0) for option in match.request}
 
 
+@pytest.mark.rules("AP-REROLL-01", "AP-REROLL-02")
+def test_the_odds_of_the_token_do_not_count_on_it_a_second_time(plain: Cards) -> None:
+    quest_card(plain, "one", need="SS")
+    match = on_quest("ada", "one", chance=["blank"])
+    assert odds_shown(match) == {"reroll r1": "33.3 %", "done": "0 %"}
+
+
 @pytest.mark.rules("AP-ROLL-05")
 def test_being_done_counts_on_nothing_more(plain: Cards) -> None:
     quest_card(plain, "one", need="SS")
