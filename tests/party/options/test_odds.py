@@ -111,6 +111,25 @@ def test_the_dragon_falls_in_four_ninths_of_all_rolls_of_three_red_and_two_blue_
         assert chance_of_success(pool_called(pool), DRAGON) == Fraction(expected), pool
 
 
+@pytest.mark.rules("AP-DICE-03", "AP-ARENA-04")
+def test_only_loose_symbols_that_count_are_added_to_a_count() -> None:
+    assert odds_of_count("r", "H", loose="HHS") == {2: Fraction(5, 6), 3: Fraction(1, 6)}
+
+
+@pytest.mark.rules("AP-DICE-03", "AP-QUEST-09")
+def test_the_chance_of_a_roll_to_come_knows_the_reroll_that_a_rune_will_pay() -> None:
+    assert chance_of_success("b", NEED.parse("M"), loose="R") == Fraction(2, 3)
+    assert chance_of_success("b", NEED.parse("M"), loose="R", later=1) == Fraction(8, 9)
+
+
+@pytest.mark.rules("AP-DICE-03", "AP-QUEST-09", "AP-ROLL-05", "AP-COND-03")
+def test_runes_to_which_a_quest_is_immune_meet_no_condition_before_or_after_the_roll() -> None:
+    assert chance_of_success("b", NEED.parse("R")) == Fraction(1, 2)
+    assert chance_of_success("b", NEED.parse("R"), "R") == 0
+    assert odds_after(table("b:"), REROLL, NEED.parse("R")) == Fraction(1, 2)
+    assert odds_after(table("b:"), REROLL, NEED.parse("R"), "R") == 0
+
+
 # --- evaluation -------------------------------------------------------------------------------------------------------
 
 HEROES = (Target("A", wounded=True), Target("B"), Target("C"))
@@ -199,6 +218,16 @@ def test_a_rune_that_pays_locks_its_die_and_keeps_its_magic() -> None:
         odds_after(near, REROLL, DRAGON, rune=[2], on=2)
     assert odds_after(table("b:R"), ways("set b M"), NEED.parse("M"), rune=[0]) == 0
     assert odds_after(table("b:R", loose="R"), ways("set b M"), NEED.parse("M"), rune=[0, LOOSE_RUNE]) == 1
+
+
+@pytest.mark.rules("AP-ROLL-05")
+def test_a_modifier_is_paid_and_carried_out_before_the_next_is_chosen() -> None:
+    """The rune is gone and its die locked before anything else; a later reroll is chosen after the result is seen."""
+    assert odds_after(table("b:R"), ways("set b M"), NEED.parse("M")) == 1
+    assert odds_after(table("b:R"), ways("set b M"), NEED.parse("M"), rune=[0]) == 0
+    roll = table("r:", "b:R")
+    assert odds_after(roll, REROLL, NEED.parse("S"), on=0, later=1) == Fraction(8, 9)
+    assert odds_after(roll, REROLL, NEED.parse("S"), rune=[1], on=0, later=1) == Fraction(2, 3)
 
 
 def test_a_loose_rune_is_worth_the_reroll_it_can_pay_if_the_odds_look_that_far() -> None:

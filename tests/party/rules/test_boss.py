@@ -10,7 +10,7 @@ import pytest
 from tabletome.games.party.events import SetOut, TooFewHeroes
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Player as Board
-from tabletome.kernel.events import Lost
+from tabletome.kernel.events import Gained, Lost
 from tests.party.table import (
     Cards,
     Position,
@@ -93,14 +93,18 @@ def test_a_potion_acts_on_one_stage_only(plain: Cards) -> None:
 
 @pytest.mark.rules("AP-BOSS-08", "AP-BOSS-09", "AP-BOSS-13")
 @pytest.mark.parametrize(
-    ("chance", "vp"),
-    [(["blank"], 0), (["SS", "blank"], 3), (["SS", "SS"], 8)],
+    ("chance", "vp", "cited"),
+    [(["blank"], 0, []), (["SS", "blank"], 3, [("AP-BOSS-08",)]), (["SS", "SS"], 8, [("AP-BOSS-09",)])],
     ids=["no stage", "one stage", "both stages"],
 )
-def test_the_big_reward_replaces_that_of_the_first_stage(chance: list[str], vp: int) -> None:
+def test_the_big_reward_replaces_that_of_the_first_stage(
+    chance: list[str], vp: int, cited: list[tuple[str, ...]]
+) -> None:
     match = fight(player("ada", token=False), player(), chance=chance)
     answer(match, "fight with ada")
     assert me(match).vp == vp
+    assert match.events is not None
+    assert [event.rules for event in match.events if event.kind == Gained.kind] == cited
 
 
 @pytest.mark.rules("AP-BOSS-12")

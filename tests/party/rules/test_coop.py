@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.party.events import SymbolsAdded
 from tabletome.games.party.game import GAME, LIBRARIES
 from tabletome.games.party.rules import arena
 from tabletome.games.party.state import Arena, BossFight, Competitor
@@ -21,6 +22,9 @@ from tests.party.table import (
     arena_card,
     asked,
     boss_card,
+    faces,
+    hero_card,
+    item_card,
     look,
     me,
     offered,
@@ -60,7 +64,7 @@ def test_a_solo_round_is_one_turn() -> None:
     assert (match.state.round, match.state.threat) == (3, 2)
 
 
-@pytest.mark.rules("AP-COOP-03", "AP-ITEM-16")
+@pytest.mark.rules("AP-COOP-03", "AP-SETUP-05", "AP-ITEM-16")
 def test_what_coop_players_start_with() -> None:
     solo = Match(GAME, 1, {"mode": "coop"}, seed=3).state
     assert (solo.players[0].gold, len(solo.players[0].hand), solo.skulls) == (5, 3, False)
@@ -327,6 +331,7 @@ def test_cold_rumours_move_on_at_the_end_of_a_round(plain: Cards) -> None:
     assert match.state.decks["town"].layers == [["a"]]
     assert match.state.rows["heroes"].row == ["cy", "di", "ed", "flo"]
     assert match.state.decks["heroes"].layers == [["gus"], ["bo"]]
+    assert match.state.round == 2
 
 
 @pytest.mark.rules("AP-COOP-14")
@@ -349,6 +354,57 @@ def test_a_completed_quest_and_a_bought_row_hero_keep_their_rows_busy(plain: Car
     match = on_quest("ada", chance=["S"], token=False, others=[player("bo", hand="axe")], coop=True)
     answer(match, "buy gus")
     assert match.state.busy == ["town", "heroes"]
+
+
+@pytest.mark.rules("AP-COOP-14", "AP-TAVERN-01", "AP-TAVERN-04")
+def test_a_hero_from_the_deck_leaves_the_row_as_it_was_and_one_from_the_row_keeps_it_busy() -> None:
+    rows, decks = {"town": "ogre", "heroes": "bo cy di ed"}, {"heroes": "flo gus"}
+    match = together(player("ada", gold=9), phase="tavern", rows=rows, decks=decks)
+    answer(match, "buy flo")
+    assert match.state.busy == []
+    answer(match, "buy bo")
+    assert match.state.busy == ["heroes"]
+    answer(match, "buy cy over ada")
+    assert match.state.busy == ["heroes"]
+
+
+@pytest.mark.rules("AP-COOP-14")
+def test_rivals_keep_no_row_busy(plain: Cards) -> None:
+    quest_card(plain, "ogre", need="")
+    match = on_quest("ada", chance=["S"], token=False, others=[player("bo", hand="axe")])
+    answer(match, "buy gus")
+    assert (me(match).won, match.state.busy) == (["ogre"], [])
+
+
+@pytest.mark.rules("AP-ROLL-02", "AP-ROLL-05", "AP-COOP-12")
+def test_every_kind_of_modifier_is_carried_out_before_the_next(plain: Cards) -> None:
+    hero_card(plain, "ada", std="r", dice="r", ability="free: +S")
+    hero_card(plain, "bo", std="b", dice="b", ability="R: +A")
+    item_card(plain, "glow", "scroll", "+M")
+    match = on_quest(
+        "ada+ bo+", "pair-of-two", hand="glow", others=[player("cy", hand="spark")], coop=True,
+        chance=["blank", "MR", "S", "SS"],
+    )  # fmt: skip
+    done: list[str] = []
+    for option, symbols, shown in (
+        ("use ada", "S", "r:blank b:MR"),
+        ("rune b1 bo", "A", "r:blank (b:MR)"),
+        ("scroll glow", "M", "r:blank (b:MR)"),
+        ("reroll r1", "", "r:S (b:MR)"),
+        ("aid spark from orange", "R", "r:S (b:MR)"),
+    ):
+        answer(match, option, *["agree"] * option.startswith("aid"))
+        done += [symbols] if symbols else []
+        assert ([each.symbols for each in told(match, SymbolsAdded)], faces(match)) == (done, shown)
+    answer(match, "rune loose reroll r1")
+    assert [(each.before, each.result) for each in told(match, Rerolled)] == [("blank", "S"), ("S", "SS")]
+
+
+@pytest.mark.rules("AP-COOP-14", "AP-QUEST-14", "AP-QUEST-17")
+def test_a_failed_quest_keeps_no_row_busy_and_may_be_wept_over() -> None:
+    match = on_quest("ada", chance=["blank"], token=False, others=[player("bo", hand="axe")], coop=True)
+    assert (match.state.busy, match.state.rows["town"].row) == ([], ["ogre"])
+    assert offered(match, "cry") == [""]
 
 
 @pytest.mark.rules("AP-COOP-14")

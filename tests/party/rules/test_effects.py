@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from tabletome.games.party.events import RollRead
+from tabletome.games.party.events import RollRead, SymbolsAdded
+from tabletome.games.party.state import Arena
 from tabletome.kernel.events import Rerolled
 from tests.party.table import (
     Cards,
+    Position,
     answer,
+    arena_card,
     discards,
     faces,
     hero_card,
     item_card,
+    look,
     me,
     offered,
     on_quest,
     party_of,
+    play,
     player,
     pool,
+    position,
     quest_card,
     refused,
     spare,
@@ -188,6 +194,52 @@ def test_a_card_with_two_ways_asks_which(plain: Cards) -> None:
     assert offered(match) == ["way 1", "way 2"]
     answer(match, "way 2")
     assert me(match).gold == 2
+
+
+def odds_shown(match: Position) -> dict[str, str]:
+    """What each option tells the roller of its chances."""
+    assert match.request is not None
+    return {str(option): option.arg.odds(look(match.state), 0) for option in match.request}
+
+
+@pytest.mark.rules("AP-REROLL-01", "AP-REROLL-02")
+def test_the_odds_of_the_token_do_not_count_on_it_a_second_time(plain: Cards) -> None:
+    quest_card(plain, "one", need="SS")
+    match = on_quest("ada", "one", chance=["blank"])
+    assert odds_shown(match) == {"reroll r1": "33.3 %", "done": "0 %"}
+
+
+@pytest.mark.rules("AP-ROLL-05")
+def test_being_done_counts_on_nothing_more(plain: Cards) -> None:
+    quest_card(plain, "one", need="SS")
+    match = on_quest("ada", "one", hand="strike", chance=["S"])
+    answer(match, "roll")
+    assert odds_shown(match)["done"] == "0 %"
+
+    arena_card(plain, slots=".", hits="")
+    state = position(player("ada", hand="strike"), player(), phase="arena_entry", level=3, arena="pit")
+    state.arena_fight = Arena([0])
+    match = play(state, ["S"])
+    answer(match, "enter with ada", "roll")
+    assert odds_shown(match)["done"] == "average 1.00"
+
+
+@pytest.mark.rules("AP-ROLL-05")
+def test_ways_of_a_card_that_would_do_nothing_are_not_asked_for(plain: Cards) -> None:
+    quest_card(plain, "one", need="SS")
+    item_card(plain, "wish", "scroll", "set b M | +S | gain 2g")
+    match = on_quest("ada", "one", hand="wish crown", gold=0, token=False, chance=["S"])
+    answer(match, "roll")
+    assert odds_shown(match)["scroll wish"] == "100 %"
+    answer(match, "scroll wish")
+    assert offered(match) == ["way 1", "way 2"]
+    answer(match, "way 1")
+    assert told(match, SymbolsAdded) == [SymbolsAdded("S", "wish")]
+
+    item_card(plain, "wish", "scroll", "set b M | gain 2g")
+    match = on_quest("ada", "one", hand="wish crown", gold=0, token=False, chance=["S"])
+    answer(match, "roll", "scroll wish")
+    assert (me(match).gold, offered(match)) == (2, ["done"])
 
 
 @pytest.mark.rules("AP-ROLL-06", "AP-RUNE-09")

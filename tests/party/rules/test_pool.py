@@ -16,6 +16,7 @@ from tabletome.games.party.board.pool import (
     criticals,
     final_symbols,
     gather,
+    has_room,
     joined,
     rolled,
     rune_sources,
@@ -200,3 +201,9 @@ def test_critical_hits_pay_once_each_on_the_final_faces_and_loose_symbols_make_n
 def test_a_pool_is_plain_data() -> None:
     pool = table("r:SS", "b:MR!", loose="RS")
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(pool), type=Pool) == pool
+
+
+@pytest.mark.rules("AP-POOL-04", "AP-SYM-01")
+def test_no_seventeenth_die_has_room() -> None:
+    assert has_room("rrrrggggbbbbyyy", "?")
+    assert not has_room("rrrrggggbbbbyyyy", "?")

@@ -9,6 +9,7 @@ from tabletome.games.party.events import (
     QuestCompleted,
     RollRead,
     SetOut,
+    SymbolsAdded,
     TooFewHeroes,
     TownAdvanced,
     Upgraded,
@@ -129,6 +130,13 @@ def test_a_slot_wound_is_dealt_at_once_to_an_active_hero_of_ones_choice(plain: C
     assert not match.state.attempt.rolled
 
 
+@pytest.mark.rules("AP-QUEST-06")
+def test_a_hero_who_goes_alone_takes_the_slot_wound_without_a_question(plain: Cards) -> None:
+    quest_card(plain, "trap", slots="w")
+    match = on_quest("ada", "trap", hand="ale", at_home="bo")
+    assert (party_of(match), offered(match)) == ("ada~ bo", ["drink ale", "roll"])
+
+
 @pytest.mark.rules("AP-QUEST-07")
 def test_shields_do_not_stop_a_slot_wound(plain: Cards) -> None:
     quest_card(plain, "trap", slots="w..")
@@ -182,6 +190,15 @@ def test_without_dice_conditions_are_not_met_unless_potions_bring_some(plain: Ca
 def test_wounded_heroes_give_their_dice_in_full() -> None:
     match = on_quest("ed~/shield", hand="ale")
     assert pool(match) == "rry"
+
+
+@pytest.mark.rules("AP-QUEST-19", "AP-POOL-05")
+def test_wounded_heroes_give_the_symbols_that_they_always_add(plain: Cards) -> None:
+    hero_card(plain, "ada", std="r", dice="r", ability="always: +S +M")
+    quest_card(plain, "ogre", need="SS M")
+    match = on_quest("ada+~", chance=["S"], token=False)
+    assert told(match, SymbolsAdded) == [SymbolsAdded("SM", "ada")]
+    assert me(match).won == ["ogre"]
 
 
 # --- success and failure ----------------------------------------------------------------------------------------------

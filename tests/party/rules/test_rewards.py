@@ -16,6 +16,7 @@ from tests.party.table import (
     offered,
     on_quest,
     party_of,
+    player,
     quest_card,
     refused,
     told,
@@ -84,6 +85,21 @@ def test_parchment_is_paid_on_failure_and_once_on_success(plain: Cards) -> None:
 def test_an_empty_item_deck_is_made_anew_from_its_discards(plain: Cards) -> None:
     match = after(plain, "ada", True, "I", decks={}, discards={"items": "spark spark spark"})
     assert (me(match).hand, discards(match), size(match.state.decks["items"])) == (["spark"], [], 2)
+
+
+@pytest.mark.rules("AP-REWARD-03", "AP-ITEM-18", "AP-INFO-01")
+def test_only_a_deck_made_anew_tells_what_hands_cannot_come_from_it(plain: Cards) -> None:
+    for decks, known in (({"items": "ale"}, []), ({}, ["crown"])):
+        rival = player("bo", hand="crown")
+        match = after(plain, "ada", True, "I", decks=decks, discards={"items": "brew"}, others=[rival])
+        assert me(match, 1).old == known
+
+
+@pytest.mark.rules("AP-ITEM-18")
+def test_a_used_item_lies_on_the_discards_of_its_deck() -> None:
+    match = on_quest("ada", hand="ale crown")
+    answer(match, "drink ale")
+    assert (me(match).hand, discards(match), discards(match, "legendary-items")) == (["crown"], ["ale"], [])
 
 
 @pytest.mark.rules("AP-ITEM-18")

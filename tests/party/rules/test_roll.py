@@ -19,6 +19,7 @@ from tests.party.table import (
     faces,
     hero_card,
     item_card,
+    look,
     me,
     offered,
     on_quest,
@@ -203,6 +204,14 @@ def test_a_bracketed_preview_is_no_ability(plain: Cards) -> None:
 # --- the reroll token -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("AP-REROLL-01")
+def test_the_token_rerolls_no_die_that_is_not_there_or_locked() -> None:
+    match = on_quest("ada bo", "two", chance=["blank", "MR", "S"])
+    assert "there is no die 'r2' in the pool" in refused(match, "reroll r2")
+    answer(match, "rune b1 reroll r1")
+    assert "b1 is locked" in refused(match, "reroll b1")
+
+
 @pytest.mark.rules("AP-REROLL-01", "AP-REROLL-02")
 def test_the_token_rerolls_one_die_and_is_then_inactive() -> None:
     match = on_quest("ada bo cy", "three", hand="spark", chance=["S", "M", "A", "blank"])
@@ -276,6 +285,36 @@ def test_a_rune_may_pay_for_an_ability_once_per_quest(plain: Cards) -> None:
     assert faces(match) == "r:S (b:MR) b:MR"
     assert "once per quest" in refused(match, "rune b2 ada")
     assert offered(match, "rune") == ["b2 reroll r1"]
+
+
+@pytest.mark.rules("AP-RUNE-08", "AP-RUNE-09")
+def test_the_odds_of_an_ability_do_not_count_on_it_a_second_time(plain: Cards) -> None:
+    hero_card(plain, "bo", std="b", dice="bb", ability="R: +S")
+    quest_card(plain, "two", need="SS")
+    match = on_quest("bo+", "two", chance=["MR", "MR"], token=False)
+    assert match.request is not None
+    told_of = {str(option): option.arg.odds(look(match.state), 0) for option in match.request}
+    assert told_of["rune b1 bo"] == "0 %"
+
+
+@pytest.mark.rules("AP-RUNE-08")
+def test_what_a_rune_pays_for_is_named_and_what_it_cannot_pay_for_is_refused() -> None:
+    match = on_quest("bo+~/axe", "one", chance=["MR", "MR"], token=False)
+    assert match.request is not None
+    aside = {str(option): option.arg.aside(look(match.state), 0) for option in match.request}
+    assert aside["rune b1 axe of bo"] == "with Axe"
+    assert aside["rune b1 bo"] == "with the ability, for a rune"
+    assert "there is no such rune or use for it" in refused(match, "rune b1 bow of bo")
+    assert "there is no such rune or use for it" in refused(match, "rune r1 bo")
+
+
+@pytest.mark.rules("AP-RUNE-02", "AP-RUNE-03", "AP-RUNE-10")
+def test_a_refused_reroll_names_the_die_that_is_locked() -> None:
+    match = on_quest("bo+ ada", "two", chance=["MR", "MR", "blank", "S"], token=False)
+    answer(match, "rune b1 reroll r1")
+    assert "b1 is locked" in refused(match, "rune b1 reroll r1")
+    assert "b1 is locked" in refused(match, "rune b2 reroll b1")
+    assert [(each.before, each.result) for each in told(match, Rerolled)] == [("blank", "S")]
 
 
 @pytest.mark.rules("AP-RUNE-08", "AP-SYM-07", "AP-SYM-11")

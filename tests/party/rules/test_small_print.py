@@ -18,8 +18,8 @@ from tabletome.games.party.events import (
 )
 from tabletome.games.party.game import GAME
 from tabletome.games.party.options.exact_odds import odds_after
-from tabletome.games.party.options.roll_odds import of_heroes
-from tabletome.games.party.options.sums import steps_of
+from tabletome.games.party.options.roll_odds import of_heroes, of_party
+from tabletome.games.party.options.sums import lessened, steps_of
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Arena, Pool, PoolDie
 from tabletome.kernel import BadSetup, Happened, Match
@@ -111,6 +111,7 @@ def test_only_a_weapon_in_hand_is_given() -> None:
     assert "'nonsense' is no weapon (AP-ITEM-09)" in refused(match, "equip nonsense to ada")
     assert "'ale' is no weapon (AP-ITEM-09)" in refused(match, "equip ale to ada")
     assert "an equipped weapon cannot be moved or taken off (AP-ITEM-11)" in refused(match, "equip axe to bo")
+    assert "is not in your hand (AP-TAVERN-06)" in refused(match, "equip shield to bo")
 
 
 @pytest.mark.rules("AP-SETUP-01", "AP-SETUP-04", "AP-COOP-03")
@@ -363,11 +364,24 @@ def test_what_no_condition_uses_is_spare() -> None:
     assert (found.named, found.hit_points, found.spare) == ({"S": 1}, {"S": 1, "A": 1}, {"A": 1, "M": 1, "H": 1})
 
 
+@pytest.mark.rules("AP-COND-05")
+def test_a_symbol_fills_its_own_condition_first_and_then_one_hit_point() -> None:
+    assert lessened((1, 0, 0, 0, 0, 3), "S") == (0, 0, 0, 0, 0, 3)
+    assert lessened((1, 0, 0, 0, 0, 3), "SSH") == (0, 0, 0, 0, 0, 2)
+
+
 @pytest.mark.rules("AP-POOL-01", "AP-POOL-04", "AP-POOL-05")
 def test_the_odds_of_heroes_count_what_weapons_always_add(plain: Cards) -> None:
     item_card(plain, "fist", "weapon", "always: +r & always: +S")
     seen = look(position())
     assert of_heroes(seen, [hero("ada/fist")], NEED.parse("S *4"), "") == Fraction(1, 9)
+
+
+@pytest.mark.rules("AP-QUEST-06", "AP-QUEST-08")
+def test_there_are_no_odds_where_a_slot_wound_finds_no_other_hero() -> None:
+    seen, need = look(position()), NEED.parse("*1")
+    assert of_party(seen, [hero("ada")], "w", need) == Fraction(2, 3)
+    assert of_party(seen, [hero("ada")], "ww", need) == 0
 
 
 @pytest.mark.rules("AP-SYM-01", "AP-SYM-02", "AP-SYM-03", "AP-SYM-04", "AP-SYM-05", "AP-SYM-06")
@@ -394,6 +408,8 @@ def test_odds_know_that_a_first_die_must_be_rerolled_and_a_second_need_not() -> 
     good = Pool((PoolDie("r", "S"), PoolDie("r", "S")))
     assert odds_after(good, ways("rr r2"), NEED.parse("SS")) == Fraction(7, 9)
     assert odds_after(good, ways("rr r"), NEED.parse("SS"), touched=(0,)) == 1
+    again = [Change(rerolls="r"), Change(rerolls="r")]
+    assert [step.kind for step in steps_of(again, 0, going_on=True)] == ["again", "reroll"]
 
 
 @pytest.mark.rules("AP-ROLL-03")
@@ -414,3 +430,9 @@ def test_odds_know_what_pays_for_a_reroll() -> None:
         (Pool((blank, PoolDie("b", "R", locked=True))), False, Fraction(0)),
     ):
         assert odds_after(roll, ((),), NEED.parse("S"), token=token, later=1) == odds
+    for roll, token, odds in (
+        (Pool((blank,)), True, Fraction(2, 3)),
+        (Pool((blank,), "R"), False, Fraction(2, 3)),
+        (Pool((blank,), "RR"), False, Fraction(8, 9)),
+    ):
+        assert odds_after(roll, ((),), NEED.parse("S"), token=token, later=2) == odds  # nothing pays twice

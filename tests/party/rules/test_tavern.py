@@ -6,6 +6,8 @@ import pytest
 
 from tabletome.games.party.board.rows import for_sale
 from tabletome.games.party.rules import scoring
+from tabletome.kernel.events import Shuffled
+from tabletome.table import stacked
 from tests.party.table import (
     Cards,
     Position,
@@ -17,10 +19,12 @@ from tests.party.table import (
     offered,
     on_quest,
     party_of,
+    play,
     player,
     position,
     refused,
     table,
+    told,
 )
 
 
@@ -62,6 +66,18 @@ def test_buying_the_top_card_uncovers_the_next_which_may_be_bought_at_once() -> 
     answer(match, "buy cy", "buy di", "buy ed")
     assert (party_of(match), me(match).gold) == ("cy di ed", 0)
     assert for_sale(match.state, "heroes") == ["ada", "bo", "flo"]
+
+
+@pytest.mark.rules("AP-TAVERN-04", "AP-HERO-11")
+def test_the_next_card_is_uncovered_without_the_discards_as_long_as_the_deck_has_cards() -> None:
+    state = position(player("ada", gold=2), player("hal"), rows={"heroes": "bo", "town": "ogre"})
+    state.decks["heroes"] = stacked("heroes", ["cy"], ["di", "ed"])
+    state.decks["heroes"].discards = ["flo"]
+    match = play(state, ["ed"])
+    answer(match, "buy cy")
+    assert for_sale(match.state, "heroes") == ["bo", "ed"]
+    assert (match.state.decks["heroes"].layers, discards(match, "heroes")) == ([["ed"], ["di"]], ["flo"])
+    assert not told(match, Shuffled)
 
 
 @pytest.mark.rules("AP-TAVERN-05")

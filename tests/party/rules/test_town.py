@@ -7,6 +7,7 @@ import pytest
 from tabletome.games.party.board.rows import for_sale
 from tabletome.games.party.cards import kinds
 from tabletome.games.party.events import RowFilled
+from tabletome.games.party.state import Phase
 from tests.party.table import (
     Position,
     answer,
@@ -66,6 +67,15 @@ def test_the_price_of_every_action() -> None:
         answer(match, action)
         assert me(match).gold == left
     match = town(4, gold=6, legendary_items="heart crown")
+    answer(match, "buy legendary item")
+    assert (me(match).gold, me(match).hand) == (0, ["heart"])
+
+
+@pytest.mark.rules("AP-TAVERN-07", "AP-TOWN-18")
+@pytest.mark.parametrize("phase", ["tavern", "tavern_again"])
+def test_a_legendary_item_is_bought_before_or_after_the_quest(phase: Phase) -> None:
+    decks = {"legendary-items": "heart crown"}
+    match = table(player("ada", gold=6), player(), phase=phase, level=4, rows={"town": "ogre"}, decks=decks)
     answer(match, "buy legendary item")
     assert (me(match).gold, me(match).hand) == (0, ["heart"])
 

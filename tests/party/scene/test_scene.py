@@ -155,6 +155,16 @@ def test_odds_of_a_quest_count_who_would_fall_to_a_slot_wound(plain: Cards) -> N
     }
 
 
+@pytest.mark.rules("AP-QUEST-06", "AP-QUEST-08")
+def test_odds_of_a_quest_count_every_slot_wound_each_on_another_hero(plain: Cards) -> None:
+    quest_card(plain, "ogre", slots="wD", need="*2")
+    match = table(player("ada bo", gold=0), player(), phase="quest", rows={"town": "ogre"})
+    red, blue = (percent(exact_odds.chance_of_success(dice_, NEED.parse("*2"))) for dice_ in "rb")
+    assert choices(shown(match))["quest ogre with ada bo"] == red  # the wound is for ada, and bo falls
+    match.answer("quest ogre with ada bo")
+    assert choices(shown(match)) == {"slot w ada": red, "slot w bo": blue}
+
+
 def test_the_second_figure_is_with_one_more_reroll(plain: Cards) -> None:
     quest_card(plain, "ogre", slots="..", need="SSSS")
     match = on_quest("ed ada", chance=["S", "blank", "S"], token=True, hand="spark crown")
