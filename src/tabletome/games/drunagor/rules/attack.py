@@ -13,12 +13,11 @@ from tabletome.cards import Op
 from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, Reroll, Rider, Weapon
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
-from tabletome.games.drunagor.options.attack import ALWAYS_MISSES, D20, crit_from, hit_bonus
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.passives import answering
+from tabletome.games.drunagor.options.passives import answering, surging
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
-from tabletome.games.drunagor.options.values import after_intimidation, plus, weapon
+from tabletome.games.drunagor.options.values import D20, after_intimidation, crit_from, hit_bonus, plus, weapon
 from tabletome.games.drunagor.rules.aiming import choose, strike
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
@@ -28,6 +27,10 @@ from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Chance, Choose, Flow, acts
 from tabletome.kernel.events import Attacked, Hit, Missed, Rerolled, Rolled
+
+
+ALWAYS_MISSES = 1
+"""A Critical Failure. (DR-CRIT-10)"""
 
 
 class Roll(msgspec.Struct):
@@ -92,12 +95,12 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
         play.tell(Hit(attacker.id, one.id, held.id), "DR-ATK-07")
     lose(play, attacker, "intimidate", why="attacked")
     own = Doing(attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "")
-    surging = yield from _surges(play, own, roll)
-    passive = [op for text in answering(play, attacker, "HIT") for op in text.ops()]
+    surges = yield from _surges(play, own, roll)
+    waiting = [op for _, text in answering(play, attacker, "HIT") for op in text.ops()]
 
     def collateral(blow: Blow) -> Flow[None]:
         ops = [rider for rider in riders[blow.who.id] if isinstance(rider, Op)]
-        return befall(play, [*ops, *surging, *passive], blow.who, own)
+        return befall(play, [*ops, *surges, *waiting], blow.who, own)
 
     yield from hit(play, Threat(attacker, blows, doing.card), collateral)
 
@@ -149,11 +152,11 @@ def _damage(play: Play, attacker: Figure, base: int, riders: Sequence[Rider], ta
 def _surges(play: Play, own: Doing, roll: Roll) -> Flow[list[Op]]:
     """What a natural roll of so much brings: an effect without a target of its own rides on the attack. (DR-PASS-05..11)"""
     riding: list[Op] = []
-    for text in answering(play, own.by, "ROLL", roll.natural):
+    for card, text in surging(play, own.by, roll.natural):
         if all(not clause.specs and clause.cost is None for clause in text.clauses):
             riding += text.ops()
         else:
-            yield from carry_out(play, Doing(own.by, own.card), text)
+            yield from carry_out(play, Doing(own.by, card), text)
     return riding
 
 
