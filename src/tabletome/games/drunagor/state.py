@@ -137,15 +137,18 @@ class House(msgspec.Struct):
 
 class State(msgspec.Struct):
     """An Adventure. `place` is the room or Chapter in the library that it is played in, `revealed` the squares of it that were
-    built so far. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09)."""
+    built so far. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09). The party will
+    have `party_size` Heroes. On every square of `chests` stands a Chest."""
 
     heroes: Few[Hero]
     seats: Count
     place: str
+    party_size: Count = 0
     phase: str = "set_up"
     round: Count = 0
     revealed: Bits = Bits(0)
     figures: Few[Figure] = []
+    chests: Few[Place] = []
     track: Track = msgspec.field(default_factory=Track)
     turn: Turn = msgspec.field(default_factory=Turn)
     decks: Named[Deck] = {}
