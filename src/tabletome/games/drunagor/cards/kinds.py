@@ -73,12 +73,11 @@ class PrintedRoleSkill(PrintedSkill, frozen=True, kw_only=True):
     symbol: Literal["weapon", "spell", "reaction", "-", "passive"]
 
 
-class PrintedItemSkill(Printed, frozen=True, kw_only=True):
+class PrintedItemSkill(PrintedSkill, frozen=True, kw_only=True):
     symbol: Literal["weapon", "spell", "reaction", "-"]
-    text: str
 
 
-class PrintedItem(PrintedSkill, frozen=True, kw_only=True):
+class PrintedItem(Printed, frozen=True, kw_only=True):
     type: ItemType
     subtype: Subtype
     source: Source
@@ -86,6 +85,8 @@ class PrintedItem(PrintedSkill, frozen=True, kw_only=True):
     damage: Small = 0
     slots: tuple[str, ...] = ()
     skill: PrintedItemSkill | None = None
+    text: str = ""
+    static: str = ""
 
 
 class PrintedMonster(Printed, frozen=True, kw_only=True):
@@ -138,7 +139,8 @@ class HeroBoard(msgspec.Struct, frozen=True):
 class Skill(msgspec.Struct, frozen=True):
     """A Skill or Passive. `owner` is the Hero, Role or item that it belongs to.
 
-    `slots` are the places for cubes, each with the colours that fit: one, of an item perhaps more; a Passive has none.
+    `slots` are the places for cubes, each with the colours that fit: one, of an item perhaps more; a Passive has none. `card` is
+    the number of its Role card.
     """
 
     id: str
@@ -149,6 +151,7 @@ class Skill(msgspec.Struct, frozen=True):
     text: Text = Text()
     static: Static = Static()
     slots: tuple[tuple[Colour, ...], ...] = ()
+    card: RoleCardNumber | Literal[""] = ""
     flavour: str = ""
 
     @property
