@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.events.board import (
-    CardPlaced,
-    CardRemoved,
-    Decided,
-    SetupBuilt,
-)
+from tabletome.games.drunagor.events.board import CardPlaced, CardRemoved, Decided, SetupBuilt
+from tabletome.games.drunagor.events.fight import KnockedOut, Protected
 from tabletome.games.drunagor.events.heroes import (
-    CubeSpent,
     CubesExpended,
+    CubeSpent,
     Equipped,
     HeroChosen,
     Recalled,
@@ -22,5 +18,5 @@ from tabletome.games.drunagor.events.heroes import (
 
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
-    StatusCubeGained, StatusCubeRemoved, StoodUp, Decided,
+    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
 )  # fmt: skip

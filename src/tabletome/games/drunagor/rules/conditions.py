@@ -6,7 +6,7 @@ What Conditions do at the start of a turn stands in `conditions_step`.
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.options.sheet import immune
+from tabletome.games.drunagor.options.values import WRITTEN, immune
 from tabletome.games.drunagor.state import MOST_TOKENS, REDUNDANT, UNLIMITED, Condition, Figure, Resource
 from tabletome.kernel.events import ConditionGained, ConditionLost, Gained, Spent
 
@@ -21,7 +21,7 @@ def gain(play: Play, figure: Figure, condition: Condition, amount: int = 1, by: 
 
     Tells how many came. (DR-COND-01..07, DR-COND-10, DR-TOKEN-09)
     """
-    if figure.down or figure.side == "npc" or immune(play, figure, condition):
+    if figure.down or figure.side == "npc" or immune(play, figure, WRITTEN[condition]):
         return 0
     before = figure.conditions.get(condition, 0)
     after = min(most_of(condition), before + amount)

@@ -6,15 +6,16 @@ from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.move import GetUp, MoveTo
-from tabletome.games.drunagor.options.skills import UseSkill, skills_of
+from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
+from tabletome.games.drunagor.options.passives import turning
+from tabletome.games.drunagor.options.skills import UseSkill
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.cubes import due_recalls, put_in_box, recall, spend
 from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.falling import stand_up
-from tabletome.games.drunagor.rules.movement import MOVE_ACTION, begin_move, walk
+from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.state import Figure, figure_of, hero
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed, TurnBegan, TurnEnded
@@ -22,7 +23,6 @@ from tabletome.words import counted, listed
 
 CUBE_ACTIONS = 2
 """The Cube Actions of a turn. (DR-TURN-05, DR-TURN-06)"""
-Lead = Literal["START OF TURN", "END OF TURN"]
 
 
 def hero_conditions(play: Play) -> Flow[None]:
@@ -47,14 +47,11 @@ def hero_conditions(play: Play) -> Flow[None]:
     play.state.phase = "hero_action"
 
 
-def triggers(play: Play, figure: Figure, lead: Lead) -> Flow[None]:
-    """Passives that act at the start or end of the turn, unless a cube blocks them. (DR-TURN-01, DR-STAT-02)"""
-    owner = hero(play.state, figure.id)
-    for id_ in skills_of(play, owner):
-        skill = play.library.skills[id_]
-        if skill.passive and id_ not in owner.blocked and skill.text.lead is not None and str(skill.text.lead) == lead:
-            play.tell(CardPlayed(figure.id, id_), "DR-TURN-01")
-            yield from carry_out(play, Doing(figure, id_), skill.text)
+def triggers(play: Play, figure: Figure, at: Literal["START OF TURN", "END OF TURN"]) -> Flow[None]:
+    """What acts at the start or the end of the turn. (DR-TURN-01)"""
+    for card, text in list(turning(play, figure, at)):
+        play.tell(CardPlayed(figure.id, card), "DR-TURN-01")
+        yield from carry_out(play, Doing(figure, card), text)
 
 
 def settle(play: Play) -> Flow[None]:
@@ -77,7 +74,7 @@ def hero_action(play: Play) -> Flow[None]:
     act = (yield Choose(owner.seat, groups, prompt(play), ("DR-TURN-05",), TURN, about)).arg
     match act:
         case MoveTo():
-            yield from walk(play, figure, act)
+            walk(play, figure, act)
         case GetUp():
             turn.free_move = False
             begin_move(play, figure, MOVE_ACTION)
