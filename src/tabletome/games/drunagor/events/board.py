@@ -13,6 +13,8 @@ class SetupBuilt(Happened, frozen=True):
     """the room"""
     heroes: int
     """how many Heroes the party has"""
+    box: str
+    """what its grey box says"""
 
 
 class CardPlaced(Happened, frozen=True):

@@ -28,7 +28,7 @@ def succumbed(play: Play) -> None:
     for hero in play.state.heroes:
         for cube, limit in limits.items():
             if held(hero, cube) > limit:
-                _end(play, "lost", f"{play.library.heroes[hero.id].name} {SUCCUMBED[cube]}")
+                _end(play, "lost", f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
 
 
 def look(play: Play) -> None:
