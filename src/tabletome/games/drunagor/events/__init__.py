@@ -9,10 +9,12 @@ from tabletome.games.drunagor.events.board import (
     SetupBuilt,
 )
 from tabletome.games.drunagor.events.heroes import (
-    CubeSpent,
     CubesExpended,
+    CubeSpent,
     Equipped,
     HeroChosen,
+    KnockedOut,
+    Protected,
     Recalled,
     RoleTaken,
     StatusCubeGained,
@@ -22,5 +24,5 @@ from tabletome.games.drunagor.events.heroes import (
 
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
-    StatusCubeGained, StatusCubeRemoved, StoodUp, Decided,
+    StatusCubeGained, StatusCubeRemoved, StoodUp, KnockedOut, Protected, Decided,
 )  # fmt: skip

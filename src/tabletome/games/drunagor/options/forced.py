@@ -9,10 +9,10 @@ import msgspec
 from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.figures import cells, ground
+from tabletome.games.drunagor.options.figures import board, names, occupied
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group, acts
-from tabletome.table.grid import squares
+from tabletome.table.grid import Direction, squares
 
 FORCED = "forced"
 
@@ -50,16 +50,13 @@ class PutAt(DrunagorAct, frozen=True):
 
 
 def puts(table: Table, ends: list[int]) -> list[Group]:
-    names = ground(table).names
-    return acts([PutAt(names[square]) for square in ends])
+    called = names(table)
+    return acts([PutAt(called[square]) for square in ends])
 
 
 def free_squares(table: Table) -> list[int]:
     """Squares that nobody stands on."""
-    taken = 0
-    for one in table.state.figures:
-        taken |= cells(table, one)
-    return list(squares(ground(table).floor & ~taken))
+    return list(squares(board(table).ground.floor & ~occupied(table)))
 
 
 def pushes(table: Table, by: Figure, who: Figure, length: int) -> dict[int, tuple[int, ...]]:
@@ -67,15 +64,16 @@ def pushes(table: Table, by: Figure, who: Figure, length: int) -> dict[int, tupl
 
     (DR-KEY-149, DR-KEY-152)
     """
-    near, free = ground(table), set(free_squares(table))
+    grid, free = board(table).grid, set(free_squares(table))
     found: dict[int, tuple[int, ...]] = {}
-    for line in near.lines(who.at, length):
+    for way in Direction:
         path: list[int] = []
-        before = near.apart(by.at, who.at)
-        for square in line:
-            if square not in free or near.apart(by.at, square) <= before:
+        before = grid.apart(1 << by.at, 1 << who.at)
+        for square in grid.line(who.at, way):
+            away = grid.apart(1 << by.at, 1 << square)
+            if square not in free or away <= before or len(path) == length:
                 break
-            before = near.apart(by.at, square)
+            before = away
             path.append(square)
         if path:
             found[path[-1]] = tuple(path)

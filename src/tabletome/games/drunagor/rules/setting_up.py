@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt
-from tabletome.games.drunagor.options.figures import ground, occupied
+from tabletome.games.drunagor.options.figures import board, names, occupied
 from tabletome.games.drunagor.options.place import (
     GEAR,
     NEAREST,
@@ -37,8 +37,8 @@ from tabletome.games.drunagor.state import (
     Figure,
     Hero,
     RoleName,
-    heroes_by_initiative,
     hero,
+    heroes_by_initiative,
     leader,
     monsters,
 )
@@ -127,7 +127,7 @@ def set_up(play: Play) -> Flow[None]:
         state.figures.append(figure)
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
-    state.revealed = Bits(ground(play).floor)
+    state.revealed = Bits(board(play).ground.floor)
     state.decks = monster_decks(play.library)
     yield from build(play, room.lines(len(state.heroes)))
     play.tell(SetupBuilt(room.id, len(state.heroes), room.box), "DR-SETUP-17")
@@ -135,7 +135,7 @@ def set_up(play: Play) -> Flow[None]:
     state.phase = "place_heroes"
 
 
-def monster_decks(library: Library) -> dict[str, "Deck"]:
+def monster_decks(library: Library) -> dict[str, Deck]:
     """The Standard faces, by colour and rank. (DR-SETUP-09)"""
     piles: dict[str, list[str]] = {}
     for face in library.monsters.values():
@@ -162,7 +162,7 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
         if line.chest:
             at = yield from place_for(play, line.at)
             play.state.chests.append(at)
-            play.tell(Appeared("chest", "chest", ground(play).names[at]), "DR-ROOM-03")
+            play.tell(Appeared("chest", "chest", names(play)[at]), "DR-ROOM-03")
             continue
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
@@ -226,7 +226,7 @@ def summon(play: Play, face: MonsterFace, at: int) -> Flow[None]:
     square = yield from place_for(play, at)
     figure = Figure(f"{face.kind}-{free[0]}", "monster", face.id, square, face.health, free[0], face.large)
     state.figures.append(figure)
-    play.tell(Appeared(figure.id, face.id, ground(play).names[square]), "DR-SETUP-10")
+    play.tell(Appeared(figure.id, face.id, names(play)[square]), "DR-SETUP-10")
 
 
 def place_for(play: Play, at: int) -> Flow[int]:
@@ -234,7 +234,7 @@ def place_for(play: Play, at: int) -> Flow[int]:
     taken = occupied(play)
     if not taken >> at & 1:
         return at
-    nearest = ground(play).nearest(at, ground(play).floor & ~taken)
+    nearest = board(play).nearest(at, board(play).ground.floor & ~taken)
     if nearest.bit_count() == 1:
         return nearest.bit_length() - 1
     leading = leader(play.state)
@@ -242,7 +242,7 @@ def place_for(play: Play, at: int) -> Flow[int]:
     act: PutOn = (
         yield Choose(leading.seat, puts(play, nearest), prompt, ("DR-ROOM-07",), NEAREST, Starting(leading.id))
     ).arg
-    return ground(play).square(act.square)
+    return board(play).grid.square(act.square)
 
 
 def place_heroes(play: Play) -> Flow[None]:
@@ -258,5 +258,5 @@ def place_heroes(play: Play) -> Flow[None]:
     seat = hero(state, figure.id).seat
     prompt = "On which square do you begin?"
     act: StartOn = (yield Choose(seat, starts(play), prompt, ("DR-SETUP-18",), START, Starting(figure.id))).arg
-    figure.at = ground(play).square(act.square)
+    figure.at = board(play).grid.square(act.square)
     play.tell(Appeared(figure.id, "", act.square), "DR-SETUP-18")

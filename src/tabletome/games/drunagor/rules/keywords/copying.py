@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play, Table
-from tabletome.games.drunagor.options.copy import COPY, CopySkill, Copying, copyable
+from tabletome.games.drunagor.options.copy import COPY, Copying, CopySkill, copyable
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.rules.effects import WORDS, carry_out
 from tabletome.games.drunagor.rules.seats import seat_of
@@ -23,7 +23,9 @@ def copy(play: Play, who: Figure, doing: Doing) -> Flow[None]:
     if len(skills) > 1:
         about = Copying(doing.by.id, who.id)
         groups = acts([CopySkill(skill) for skill in skills])
-        option = yield Choose(seat_of(play.state, doing.by), groups, "Which Skill do you copy?", ("DR-KEY-057",), COPY, about)
+        option = yield Choose(
+            seat_of(play.state, doing.by), groups, "Which Skill do you copy?", ("DR-KEY-057",), COPY, about
+        )
         chosen = option.arg.skill
     card = play.library.skills[chosen]
     colour = next(one for one in COLOURS if one in card.colours)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.grammar import NUMBER, worth
 from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
+from tabletome.games.drunagor.events.heroes import Recalled
 from tabletome.games.drunagor.options.cubes import POOL, TAKE_BACK, Taking, available, take_backs
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.rules.cubes import expend, gain_status, recall
 from tabletome.games.drunagor.rules.effects import WORDS
-from tabletome.games.drunagor.events import Recalled
 from tabletome.games.drunagor.state import Colour, Figure, hero
 from tabletome.kernel import Choose, Flow
 

@@ -6,7 +6,7 @@ from tabletome.games.drunagor.cards.grammar import NUMBER, worth
 from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import ground, opposed
+from tabletome.games.drunagor.options.figures import board, names, opposed
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt, free_squares, pushes, puts
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import immune
@@ -57,7 +57,7 @@ def can_float(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 def telekinesis(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """A small character floats over everything to a free square. (DR-KEY-219, DR-KEY-222)"""
     reach = amount.value(doing.x, len(play.state.heroes))
-    near = [who.at, *(square for square in free_squares(play) if ground(play).apart(who.at, square) <= reach)]
+    near = [who.at, *(square for square in free_squares(play) if board(play).apart(1 << who.at, 1 << square) <= reach)]
     at = yield from _where(play, doing, who, near, "TELEKINESIS", f"Where does {name_of(play, who.id)} land?")
     if at != who.at:
         _put(play, who, (at,), doing, "DR-KEY-219")
@@ -71,10 +71,10 @@ def can_swap(table: Table, who: Figure, doing: Doing) -> bool:
 def swap(play: Play, who: Figure, doing: Doing) -> None:
     """Both at once. (DR-KEY-217, DR-KEY-218)"""
     mine, theirs = doing.by.at, who.at
-    names = ground(play).names
+    called = names(play)
     doing.by.at, who.at = theirs, mine
-    play.tell(Moved(doing.by.id, (names[mine], names[theirs])), "DR-KEY-217")
-    play.tell(Moved(who.id, (names[theirs], names[mine])), "DR-KEY-217")
+    play.tell(Moved(doing.by.id, (called[mine], called[theirs])), "DR-KEY-217")
+    play.tell(Moved(who.id, (called[theirs], called[mine])), "DR-KEY-217")
 
 
 def _where(play: Play, doing: Doing, who: Figure, ends: list[int], word: str, prompt: str) -> Flow[int]:
@@ -83,11 +83,11 @@ def _where(play: Play, doing: Doing, who: Figure, ends: list[int], word: str, pr
     about = Forcing(doing.by.id, doing.card, who.id, word)
     option = yield Choose(seat_of(play.state, doing.by), puts(play, ends), prompt, ("DR-KEY-149",), FORCED, about)
     act: PutAt = option.arg
-    return ground(play).names.index(act.square)
+    return names(play).index(act.square)
 
 
 def _put(play: Play, who: Figure, path: tuple[int, ...], doing: Doing, rule: str) -> None:
-    names = ground(play).names
+    called = names(play)
     went = (who.at, *path)
     who.at = path[-1]
-    play.tell(Moved(who.id, tuple(names[square] for square in went), doing.by.id), rule)
+    play.tell(Moved(who.id, tuple(called[square] for square in went), doing.by.id), rule)

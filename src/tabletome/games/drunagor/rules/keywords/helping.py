@@ -7,7 +7,7 @@ from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.figures import untouchable
-from tabletome.games.drunagor.options.targets import EVERYWHERE, COLOUR_RANGE, within
+from tabletome.games.drunagor.options.targets import COLOUR_RANGE, EVERYWHERE, within
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import cleanse as take_off
@@ -36,7 +36,9 @@ def is_cursed(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
     return cursed or "poison" in who.conditions
 
 
-@WORDS.word("CLEANSE", NUMBER, says="[loses|lose] up to {0} Curse Cubes and all POISON", needs=is_cursed, hint=worth(2.2))
+@WORDS.word(
+    "CLEANSE", NUMBER, says="[loses|lose] up to {0} Curse Cubes and all POISON", needs=is_cursed, hint=worth(2.2)
+)
 def cleanse(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """Curse Cubes leave, and all POISON; no other Condition does. (DR-KEY-044, DR-KEY-045, DR-KEY-148)"""
     lose(play, who, "poison", why="CLEANSE")
@@ -77,7 +79,7 @@ def can_strike_back(table: Table, who: Figure, doing: Doing, amount: Amount) -> 
 
 @WORDS.word("RETALIATE", NUMBER, says="the attacker loses {0} Health", needs=can_strike_back, hint=worth(0.8))
 def retaliate(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """Damage to the attacker, in the Reaction window; the attack goes on even if it falls. (DR-KEY-169, DR-KEY-170, DR-GRAM-21)"""
+    """Damage to the attacker in the Reaction window; the attack goes on. (DR-KEY-169, DR-KEY-170, DR-GRAM-21)"""
     assert doing.threat is not None
     attacker = doing.threat.by
     assert attacker is not None
