@@ -15,7 +15,8 @@ declared above its rule in rules/, with the operands of `grammar.py`:
     @WORDS.word("STUN", says="[is|are] stunned", hint=-2.5)
     def stun(play: Play, who: Figure, doing: Doing) -> None: ...
 
-`who` is the one character it is done to, `doing` says who does it, with what; `amount.value(x, p)` is a number.
+`who` is the one character it is done to, `doing` says who does it, with what; `amount.value(x, p)` is a number. What a word
+`says` is the sentence of the tooltip ({0:square} counts: 2 squares); less than nothing as `hint` says that it harms.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from tabletome.cards import Op
+from tabletome.words import counted, plural
 
 Measure: TypeAlias = Literal["number", "X", "P", "all damage", "all but"]
 ShapeWord: TypeAlias = Literal["STRIKE", "CLEAVE", "MULTISHOT"]
@@ -45,6 +47,8 @@ Token: TypeAlias = Literal["FOCUS", "FRUIT OF LIFE", "FURY", "KI", "SHIELD"]
 StateWord: TypeAlias = Literal[
     "BLEED", "BURN", "INTIMIDATE", "KNOCK DOWN", "POISON", "RANGER'S MARK", "SLOW", "STEALTH", "STUN", "ON DARKNESS", "WOUNDED",
 ]  # fmt: skip
+MOVES = frozenset(("MOVE", "JUMP"))
+"""Move effects: without a spec the caster receives them."""
 NUMBER_WORDS = ("", "ONE", "TWO", "THREE", "FOUR")
 
 
@@ -61,6 +65,12 @@ class Amount(msgspec.Struct, frozen=True):
     def value(self, x: int = 0, p: int = 0) -> int:
         """As a number, where X and P stand for these."""
         return {"X": x, "P": p}.get(self.measure, self.number)
+
+    def __format__(self, noun: str) -> str:
+        """`{0}`, and with a noun counted: `{0:square}` is 2 squares."""
+        if not noun:
+            return str(self)
+        return counted(self.number, noun) if self.measure == "number" else f"{self} {plural(noun)}"
 
     def __str__(self) -> str:
         if self.measure == "all damage":
@@ -294,6 +304,19 @@ class Clause(msgspec.Struct, frozen=True):
     @property
     def self_only(self) -> bool:
         return Plain("SELF") in self.specs
+
+    @property
+    def on_caster(self) -> bool:
+        """Is it done to the caster: SELF, or a Move effect that names nobody? (DR-TARGET-05, DR-RANGE-06)"""
+        free = not any(isinstance(spec, Who | Shape) for spec in self.specs) and not self.split
+        return self.self_only or (free and any(op.name in MOVES for op in self.ops()) and isinstance(self.body, Tie))
+
+    @property
+    def happens(self) -> bool:
+        """Is it done to nobody, as the laying of a trap?"""
+        return isinstance(self.body, Tie) and all(
+            isinstance(part, Op) and part.word.happens for part in self.body.effects
+        )
 
     @property
     def split(self) -> bool:

@@ -87,3 +87,19 @@ class StoodUp(Happened, frozen=True):
 
     who: Id
     left: int
+
+
+class KnockedOut(Happened, frozen=True):
+    """A Hero is at 0 Health and lies on the ground."""
+
+    who: Id
+    by: Id = ""
+
+
+class Protected(Happened, frozen=True):
+    """Somebody takes the place of a target."""
+
+    uses = ("who",)
+    who: Id
+    on: Id
+    """for whom"""

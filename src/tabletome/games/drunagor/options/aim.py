@@ -122,5 +122,3 @@ class LetLie(DrunagorAct, frozen=True):
 
     def label(self, table: Table, who: Figure) -> str:
         return "Keep the roll"
-
-

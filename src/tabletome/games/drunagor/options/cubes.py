@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
@@ -12,7 +13,7 @@ from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.state import COLOURS, Colour, Cube, Figure, Hero, Status, hero
 from tabletome.kernel import Group, acts
 
-EXPEND, STATUS, CLEANSE = "expend", "status-cube", "cleanse"
+EXPEND, STATUS, CLEANSE, TAKE_BACK = "expend", "status-cube", "cleanse", "take-back"
 COLOUR = one_of({colour: colour for colour in COLOURS})
 POOL, BOX = "", "expended"
 """Where a cube is that lies on no Skill: it can be spent, or it waits for a Recall. (DR-HERO-05)"""
@@ -53,6 +54,33 @@ class GiveUp(DrunagorAct, frozen=True):
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"you have no {self.colour} cube available"
+
+
+class Taking(msgspec.Struct, frozen=True):
+    """Who takes cubes back, by which card."""
+
+    hero: str
+    card: str
+
+
+class TakeBack(DrunagorAct, frozen=True):
+    """A spent or expended cube that comes back. (DR-KEY-158)"""
+
+    colour: Colour
+    verb: ClassVar = "take back"
+    grammar: ClassVar = seq(COLOUR)
+
+    def __str__(self) -> str:
+        return self.colour
+
+    def label(self, table: Table, who: Figure) -> str:
+        return f"A {self.colour} cube"
+
+    def heading(self, table: Table, who: Figure) -> str:
+        return "Comes back"
+
+    def why_not(self, table: Table, who: Figure) -> str:
+        return f"no {self.colour} cube is spent or expended"
 
 
 class SkillAct(DrunagorAct, frozen=True):
@@ -135,3 +163,7 @@ def cursed(owner: Hero) -> list[str]:
 
 def give_ups(owner: Hero) -> list[Group]:
     return acts([GiveUp(colour) for colour in colours_available(owner)])
+
+
+def take_backs(colours: Sequence[Colour]) -> list[Group]:
+    return acts([TakeBack(colour) for colour in colours])

@@ -23,7 +23,8 @@ class Blow(msgspec.Struct):
 class Threat(msgspec.Struct):
     """One attack or damage, whatever number of characters it is aimed at. (DR-REACT-12)
 
-    `card` is what it is made with, `amount` what it deals to each target before anything lessens it; `reacted` are the Heroes who have used their Reaction to it (DR-REACT-08).
+    `card` is what it is made with, `amount` what it deals to each target before anything lessens it; `reacted` are the Heroes
+    who have used their Reaction to it (DR-REACT-08).
     """
 
     by: Figure | None

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.board.ground import Ground, ground_of
+from functools import lru_cache
+
+from tabletome.games.drunagor.board.ground import Board, drawn
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Figure
 
 
-def ground(table: Table) -> Ground:
-    return ground_of(table.library.rooms[table.state.place].map)
+@lru_cache(maxsize=64)
+def _board(rows: tuple[str, ...]) -> Board:
+    return Board(drawn(" ".join(rows)))
+
+
+def board(table: Table) -> Board:
+    """The board of the Adventure's room."""
+    return _board(table.library.rooms[table.state.place].map)
+
+
+def names(table: Table) -> tuple[str, ...]:
+    """What the squares are called."""
+    return board(table).grid.names
 
 
 def cells(table: Table, figure: Figure) -> int:
     """The squares a figure stands on, as bits."""
-    return ground(table).cells(figure.at, large=figure.large)
+    return board(table).base(figure.at, large=figure.large)
+
+
+def occupied(table: Table) -> int:
+    """The squares that anybody stands on."""
+    taken = 0
+    for figure in table.state.figures:
+        if figure.at >= 0:
+            taken |= cells(table, figure)
+    return taken
 
 
 def opposed(one: Figure, other: Figure) -> bool:
@@ -31,12 +53,12 @@ def untouchable(figure: Figure) -> bool:
 
 def beside(table: Table, one: Figure, other: Figure) -> bool:
     """On squares that touch along a line or at a corner. (DR-MOVE-14)"""
-    return one is not other and bool(ground(table).beside(cells(table, one)) & cells(table, other))
+    return one is not other and bool(board(table).adjacent(cells(table, one)) & cells(table, other))
 
 
-def apart(table: Table, one: Figure, other: Figure) -> int:
-    """How many areas apart, 0 in the same area. (DR-RANGE-15)"""
-    return ground(table).areas_apart(cells(table, one), cells(table, other))
+def in_range(table: Table, one: Figure, other: Figure, areas: int) -> bool:
+    """At most so many areas apart. (DR-RANGE-15)"""
+    return bool(board(table).in_range(cells(table, one), areas) & cells(table, other))
 
 
 def engaged(table: Table, figure: Figure) -> bool:

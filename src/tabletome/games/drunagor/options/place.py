@@ -10,7 +10,7 @@ from tabletome.cards import name, one_of, seq
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.figures import ground, occupied
+from tabletome.games.drunagor.options.figures import names, occupied
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import ROLES, Figure, RoleName
 from tabletome.kernel import Group, acts
@@ -109,8 +109,8 @@ class StartOn(DrunagorAct, frozen=True):
         return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
-        names = ground(table).names
-        if self.square not in {names[square] for square in table.library.rooms[table.state.place].start}:
+        called = names(table)
+        if self.square not in {called[square] for square in table.library.rooms[table.state.place].start}:
             return f"{self.square} is no start square"
         return f"somebody stands on {self.square}"
 
@@ -153,11 +153,11 @@ def starting_gear(table: Table, hero: str, kind: str) -> list[Item]:
 
 def starts(table: Table) -> list[Group]:
     """The start squares on which nobody stands. (DR-SETUP-18)"""
-    names, taken = ground(table).names, occupied(table)
+    called, taken = names(table), occupied(table)
     start = table.library.rooms[table.state.place].start
-    return acts([StartOn(names[square]) for square in start if not taken >> square & 1])
+    return acts([StartOn(called[square]) for square in start if not taken >> square & 1])
 
 
 def puts(table: Table, cells: int) -> list[Group]:
-    names = ground(table).names
-    return acts([PutOn(names[square]) for square in squares(cells)])
+    called = names(table)
+    return acts([PutOn(called[square]) for square in squares(cells)])

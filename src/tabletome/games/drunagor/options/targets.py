@@ -7,9 +7,10 @@ from collections.abc import Collection
 from tabletome.games.drunagor.cards.language import Clause, If, Who
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import apart, beside, cells, engaged, ground, opposed, untouchable
+from tabletome.games.drunagor.options.figures import beside, board, cells, engaged, in_range, opposed, untouchable
 from tabletome.games.drunagor.options.values import max_health, plus, weapon
 from tabletome.games.drunagor.state import Colour, Figure
+from tabletome.table.grid import cells_of, squares
 
 ADJACENT = 0
 EVERYWHERE = 99
@@ -60,7 +61,7 @@ def within(table: Table, by: Figure, other: Figure, reach: int) -> bool:
     """Every Range includes oneself. (DR-TARGET-11, DR-RANGE-15, DR-RANGE-16)"""
     if other is by or reach >= EVERYWHERE:
         return True
-    return beside(table, by, other) if reach == ADJACENT else apart(table, by, other) <= reach
+    return beside(table, by, other) if reach == ADJACENT else in_range(table, by, other, reach)
 
 
 def defenders(table: Table, attacker: Figure, doing: Doing, clause: Clause) -> list[Figure]:
@@ -140,15 +141,14 @@ def strike_areas(table: Table, by: Figure, reach: int) -> list[int]:
 
     (DR-TARGET-07, DR-TARGET-08, DR-KEY-207..209)
     """
-    near = ground(table)
-    if reach == ADJACENT:
-        return near.areas_touching(near.beside(cells(table, by)))
-    return near.areas_within(cells(table, by), reach)
+    near, here = board(table), cells(table, by)
+    areas = near.areas_beside(here) if reach == ADJACENT else near.within(near.areas.touched(here), reach)
+    return list(squares(areas))
 
 
 def struck(table: Table, by: Figure, areas: Collection[int], *, harm: bool) -> list[Figure]:
     """Who is affected in the areas of a STRIKE: the caster spares whom it is not meant for. (DR-TARGET-09, DR-KEY-201)"""
-    covered = ground(table).squares_of(areas)
+    covered = board(table).areas.cells(cells_of(areas))
     return [
         one for one in table.state.figures
         if cells(table, one) & covered and not untouchable(one) and opposed(by, one) == harm

@@ -11,6 +11,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Condition, Figure, hero
 
 D20 = "D20"
+FACES = tuple(range(1, 21))
 CRITICAL = 20
 """The natural roll that is a Critical Hit if nothing says otherwise. (DR-CRIT-01)"""
 MOST_HEALTH = 16

@@ -7,7 +7,7 @@ from tabletome.games.drunagor.cards.language import Amount, Clause, Damage, Shap
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.aim import AIM, AREA, SHARE, Aim, AimArea, Aiming, Enough, Share
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import ground
+from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.targets import reach_of, strike_areas, struck, targets
 from tabletome.games.drunagor.rules.seats import seat_of
@@ -74,8 +74,9 @@ def strike(
 ) -> Flow[list[Figure]]:
     """Up to so many different areas, and all in them whom it is meant for. (DR-TARGET-06..09, DR-KEY-206)"""
     striker = by or doing.by
-    names = ground(play).names
-    left = [area for area in strike_areas(play, striker, reach) if struck(play, striker, (area,), harm=harm)]
+    named = board(play)
+    names = {area: named.grid.names[named.large.square(area)] for area in strike_areas(play, striker, reach)}
+    left = [area for area in names if struck(play, striker, (area,), harm=harm)]
     most, areas = shape.most(doing.x, len(play.state.heroes)), list[int]()
     while left and len(areas) < most:
         chosen = left[0]
@@ -115,5 +116,3 @@ def split(play: Play, doing: Doing, clause: Clause) -> Flow[list[tuple[Figure, O
         points -= given
         shares.append((one, Op(op.word, (Amount(given),))))
     return shares
-
-

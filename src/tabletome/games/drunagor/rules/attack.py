@@ -17,7 +17,7 @@ from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import answering, surging
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
-from tabletome.games.drunagor.options.values import D20, after_intimidation, crit_from, hit_bonus, plus, weapon
+from tabletome.games.drunagor.options.values import D20, FACES, after_intimidation, crit_from, hit_bonus, plus, weapon
 from tabletome.games.drunagor.rules.aiming import choose, strike
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
@@ -27,7 +27,6 @@ from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Chance, Choose, Flow, acts
 from tabletome.kernel.events import Attacked, Hit, Missed, Rerolled, Rolled
-
 
 ALWAYS_MISSES = 1
 """A Critical Failure. (DR-CRIT-10)"""
@@ -47,7 +46,7 @@ class Roll(msgspec.Struct):
 
     @property
     def hits(self) -> bool:
-        """Natural 1 misses, a critical roll hits, whatever is added; else the total decides. (DR-CRIT-10, DR-CRIT-13, DR-ATK-07)"""
+        """Natural 1 misses, a critical roll hits; else the total decides. (DR-CRIT-10, DR-CRIT-13, DR-ATK-07)"""
         if self.natural == ALWAYS_MISSES:
             return False
         return self.critical or self.natural + self.bonus >= self.accuracy
@@ -90,7 +89,9 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
             play.tell(Missed(attacker.id, one.id, held.id), "DR-ATK-09")
         lose(play, attacker, "intimidate", why="attacked")
         return
-    blows = [Blow(one, _damage(play, attacker, held.damage, riders[one.id], one, critical=roll.critical)) for one in chosen]
+    blows = [
+        Blow(one, _damage(play, attacker, held.damage, riders[one.id], one, critical=roll.critical)) for one in chosen
+    ]
     for one in chosen:
         play.tell(Hit(attacker.id, one.id, held.id), "DR-ATK-07")
     lose(play, attacker, "intimidate", why="attacked")
@@ -123,7 +124,7 @@ def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus
 
 def _roll(play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll) -> Flow[None]:
     """The D20, again if a REROLL allows it and the player wants it; the second roll stands. (DR-ATK-17, DR-CRIT-01)"""
-    roll.natural = yield Chance(D20, 20, "attack", name_of(play, attacker.id))
+    roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
@@ -135,7 +136,7 @@ def _roll(play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll
     option = yield Choose(seat_of(play.state, attacker), groups, prompt, ("DR-KEY-171",), REROLL, about)
     if isinstance(option.arg, RollAgain):
         before = roll.natural
-        roll.natural = yield Chance(D20, 20, "attack", name_of(play, attacker.id))
+        roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
         play.tell(Rerolled(attacker.id, D20, before, roll.natural, doing.card), "DR-KEY-171")
 
 
@@ -173,5 +174,3 @@ def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Fl
     threat = Threat(monster, [Blow(one, damage) for one in targets], face.id, not face.black.has("VICIOUS"))
     yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing))
     yield from due_recalls(play)
-
-

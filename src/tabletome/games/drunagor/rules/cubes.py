@@ -32,7 +32,7 @@ from tabletome.games.drunagor.options.cubes import (
     give_ups,
 )
 from tabletome.games.drunagor.rules.goal import held
-from tabletome.games.drunagor.state import Colour, Hero, Status, figure_of, heroes_by_initiative, hero
+from tabletome.games.drunagor.state import Colour, Hero, Status, figure_of, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.words import counted
 

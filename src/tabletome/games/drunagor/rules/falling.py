@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.board.ground import square_name
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.events import KnockedOut, StoodUp
+from tabletome.games.drunagor.events.heroes import KnockedOut, StoodUp
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.cubes import gain_status, recall

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.events import Protected
+from tabletome.games.drunagor.events.heroes import Protected
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.figures import beside, opposed, untouchable
 from tabletome.games.drunagor.options.names import name_of

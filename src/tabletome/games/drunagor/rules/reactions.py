@@ -28,7 +28,9 @@ def window(play: Play, threat: Threat) -> Flow[None]:
                 continue
             groups = [*acts(offered), *acts([LetBe()])]
             seat = hero(play.state, figure.id).seat
-            option = yield Choose(seat, groups, _prompt(play, figure, threat), ("DR-REACT-01",), REACT, danger(figure, threat))
+            option = yield Choose(
+                seat, groups, _prompt(play, figure, threat), ("DR-REACT-01",), REACT, danger(figure, threat)
+            )
             if isinstance(option.arg, React):
                 yield from _react(play, figure, option.arg, threat)
                 waiting = True
