@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.events.board import CardPlaced, CardRemoved, Decided, SetupBuilt
-from tabletome.games.drunagor.events.fight import KnockedOut, Protected
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
     Equipped,
     HeroChosen,
+    KnockedOut,
+    Protected,
     Recalled,
     RoleTaken,
     StatusCubeGained,

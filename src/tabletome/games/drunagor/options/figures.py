@@ -7,6 +7,7 @@ from functools import lru_cache
 from tabletome.games.drunagor.board.ground import Board, drawn
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Figure
+from tabletome.table.grid import cells_of
 
 
 @lru_cache(maxsize=64)
@@ -25,15 +26,15 @@ def names(table: Table) -> tuple[str, ...]:
 
 
 def cells(table: Table, figure: Figure) -> int:
-    """The squares a figure stands on, as bits."""
-    return board(table).base(figure.at, large=figure.large)
+    """The squares a figure stands on, as bits; none before it is placed."""
+    return board(table).base(figure.at, large=figure.large) if figure.at >= 0 else 0
 
 
-def occupied(table: Table) -> int:
-    """The squares that anybody stands on."""
-    taken = 0
+def occupied(table: Table, but: Figure | None = None) -> int:
+    """The squares of characters and Chests, where nobody else can stand. (DR-KEY-187)"""
+    taken = cells_of(table.state.chests)
     for figure in table.state.figures:
-        if figure.at >= 0:
+        if figure is not but:
             taken |= cells(table, figure)
     return taken
 

@@ -23,11 +23,11 @@ SLOWED = 2
 
 
 class Moving(msgspec.Struct, frozen=True):
-    """Who moves, with how many points, by which card."""
+    """Who moves, with how many points; who jumps is barred by nothing."""
 
     hero: str
     points: int
-    card: str = ""
+    jumping: bool = False
 
 
 class MoveTo(DrunagorAct, frozen=True):
@@ -96,8 +96,13 @@ def points_of(figure: Figure, points: int) -> int:
     return max(0, points - SLOWED) if "slow" in figure.conditions else points
 
 
-def passable(table: Table, figure: Figure) -> int:
-    """The squares that may be entered: no enemies and no lifeless objects; allies may be passed. (DR-MOVE-07, DR-MOVE-08)"""
+def passable(table: Table, figure: Figure, *, jumping: bool = False) -> int:
+    """The squares that may be entered: no enemies and no lifeless objects, unless one jumps; allies may be passed.
+
+    (DR-MOVE-07, DR-MOVE-08)
+    """
+    if jumping:
+        return int(board(table).ground.floor)
     barred = cells_of(table.state.chests)
     for one in table.state.figures:
         if opposed(figure, one):
@@ -105,23 +110,24 @@ def passable(table: Table, figure: Figure) -> int:
     return int(board(table).ground.floor) & ~barred
 
 
-def ends(table: Table, figure: Figure, points: int) -> list[int]:
+def ends(table: Table, figure: Figure, points: int, *, jumping: bool = False) -> list[int]:
     """The squares where a move may end, by the points they cost; the own one stands first. (DR-MOVE-02, DR-MOVE-08)"""
     free = ~occupied(table, figure)
-    found = rings(board(table).small.walk, 1 << figure.at, points=points, through=passable(table, figure))
+    through = passable(table, figure, jumping=jumping)
+    found = rings(board(table).small.walk, 1 << figure.at, points=points, through=through)
     return [ring & free for ring in found]
 
 
-def way(table: Table, figure: Figure, square: int) -> tuple[int, ...]:
+def way(table: Table, figure: Figure, square: int, *, jumping: bool = False) -> tuple[int, ...]:
     """The shortest way to a square, the first in reading order. (DR-AI-58)"""
     steps = board(table).small.walk
-    return next(paths(steps, 1 << figure.at, 1 << square, through=passable(table, figure)))
+    return next(paths(steps, 1 << figure.at, 1 << square, through=passable(table, figure, jumping=jumping)))
 
 
-def moves(table: Table, figure: Figure, points: int) -> list[Group]:
+def moves(table: Table, figure: Figure, points: int, *, jumping: bool = False) -> list[Group]:
     """Every square that a figure can move to with its points, the own one apart."""
     called = names(table)
-    reached = sum(ends(table, figure, points)[1:])
+    reached = sum(ends(table, figure, points, jumping=jumping)[1:])
     return acts([MoveTo(called[square]) for square in squares(reached)])
 
 

@@ -8,7 +8,6 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.figures import board, names
 from tabletome.games.drunagor.options.move import MOVE, MOVE_ACTION, MoveTo, Moving, Stay, moves, points_of, way
 from tabletome.games.drunagor.rules.conditions import lose
-from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import Moved
@@ -47,18 +46,17 @@ def walk(play: Play, figure: Figure, act: MoveTo) -> None:
     go(play, figure, path)
 
 
-def move_effect(play: Play, figure: Figure, points: int, card: str = "") -> Flow[None]:
-    """A text lets a character move up to so many squares, at once and as its player says; unused points are lost.
+def move_effect(play: Play, figure: Figure, points: int, seat: int, *, jumping: bool = False) -> Flow[None]:
+    """A text lets a character move up to so many squares, at once and as the seat says; unused points are lost.
 
-    (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125)
+    (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125) Whoever jumps passes everything.
     """
     left = begin_move(play, figure, points)
-    offered = moves(play, figure, left)
+    offered = moves(play, figure, left, jumping=jumping)
     if not offered:
         return
     prompt = f"Move up to {counted(left, 'square')}. Where?"
     groups = [*offered, *acts([Stay()])]
-    about = Moving(figure.id, left, card)
-    option = yield Choose(seat_of(play.state, figure), groups, prompt, ("DR-KEY-125",), MOVE, about)
+    option = yield Choose(seat, groups, prompt, ("DR-KEY-125",), MOVE, Moving(figure.id, left, jumping))
     if isinstance(option.arg, MoveTo):
-        go(play, figure, way(play, figure, board(play).grid.square(option.arg.square)))
+        go(play, figure, way(play, figure, board(play).grid.square(option.arg.square), jumping=jumping))

@@ -37,8 +37,8 @@ from tabletome.games.drunagor.state import (
     Figure,
     Hero,
     RoleName,
-    heroes_by_initiative,
     hero,
+    heroes_by_initiative,
     leader,
     monsters,
 )
