@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import BOX, available, cursed
 from tabletome.games.drunagor.options.figures import names
@@ -69,7 +71,9 @@ def line(table: Table) -> tuple[Turn, ...]:
 
 def _turn(table: Table, card: Card) -> Turn:
     track = table.state.track
-    state = "now" if track.acting == card.id else "done" if card.id in track.done else "to come"
+    state: Literal["done", "now", "to come"] = (
+        "now" if track.acting == card.id else "done" if card.id in track.done else "to come"
+    )
     row = "lower row" if SLOTS.index(card.slot) >= LOWER_ROW else "upper row"
     if card.kind == "hero":
         hero = figure_of(table.state, card.id)
