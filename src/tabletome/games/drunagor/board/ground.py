@@ -48,12 +48,14 @@ class Ground(msgspec.Struct, frozen=True):
 class Places:
     """Where figures of one size stand, and their steps: squares for small ones, whole areas for large ones.
 
-    (DR-MOVE-13, DR-MOVE-15) A place is a number on `grid`. `walk` are the steps that do not drop two levels, `falls` those that do
+    (DR-MOVE-13, DR-MOVE-15)
+
+    A place is a number on `grid`. `steps` are all of them: `walk` those that do not drop two levels, `falls` those that do
     (DR-LEVEL-06). A large figure is on every terrain that one of its squares has (DR-TERR-25), and on the highest of its levels
     (DR-LEVEL3D-14).
     """
 
-    __slots__ = ("_areas", "darkness", "falls", "grid", "harms", "stand", "walk", "water")
+    __slots__ = ("_areas", "darkness", "falls", "grid", "harms", "stand", "steps", "walk", "water")
 
     def __init__(self, ground: Ground, grid: Grid, areas: Areas | None) -> None:
         self._areas = areas
@@ -61,7 +63,9 @@ class Places:
         self.stand = int(ground.floor) if areas is None else areas.filled(ground.floor)
         heights = {0: ground.floor & ~(ground.level1 | ground.level2), 1: int(ground.level1), 2: int(ground.level2)}
         levels = heights if areas is None else areas.highest(heights)
-        self.walk, self.falls = _walk_and_falls(self.grid, self.stand, levels[1] & self.stand, levels[2] & self.stand)
+        self.steps, self.walk, self.falls = _steps(
+            self.grid, self.stand, levels[1] & self.stand, levels[2] & self.stand
+        )
         uncovered = ~(ground.darkness | ground.bridges)
         self.darkness = self.touching(ground.darkness)
         self.water = self.touching(ground.water & uncovered)
@@ -154,13 +158,13 @@ def _lattices(width: int, height: int) -> tuple[Grid, Areas]:
 
 
 @functools.lru_cache(maxsize=256)
-def _walk_and_falls(grid: Grid, stand: int, level1: int, level2: int) -> tuple[Steps, Steps | None]:
+def _steps(grid: Grid, stand: int, level1: int, level2: int) -> tuple[Steps, Steps, Steps | None]:
     """Steps to the eight neighbours, those that drop two levels kept apart. (DR-MOVE-06, DR-MOVE-09, DR-LEVEL-02..06)"""
     every = Steps.on(grid, stand, diagonal=Diagonal.FREE, levels={1: level1, 2: level2}, climb=TWO_LEVELS_UP)
     bottom = stand & ~(level1 | level2)
     dropping = {way: level2 & grid.shift(bottom, way.opposite) for way in every.leaving}
     if not any(dropping.values()):
-        return every, None
+        return every, every, None
     walk = Steps(
         grid,
         {
@@ -168,7 +172,7 @@ def _walk_and_falls(grid: Grid, stand: int, level1: int, level2: int) -> tuple[S
             for way, by_cost in every.leaving.items()
         },
     )
-    return walk, Steps(grid, {way: {1: cells} for way, cells in dropping.items()})
+    return every, walk, Steps(grid, {way: {1: cells} for way, cells in dropping.items()})
 
 
 def drawn(rows: str, **signs: str) -> Ground:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as made
 from itertools import combinations
 
 import msgspec
@@ -60,7 +59,7 @@ class Walk:
     harms: tuple[int, ...]
     water: int
     flies: bool
-    trampled: tuple[int, ...] = made(default=())
+    trampled: tuple[int, ...] = ()
 
     @property
     def falls(self) -> Steps | None:
@@ -139,10 +138,12 @@ class Reach:
 
     @property
     def places(self) -> int:
-        found = 0
-        for *_, ring in self.rings:
-            found |= ring
-        return found
+        return sum([ring[3] for ring in self.rings])
+
+    @property
+    def unhurt(self) -> int:
+        """The places it comes to without any harm."""
+        return sum([ring[3] for ring in self.rings if ring[0] == 0])
 
     def ring_of(self, place: int) -> Ring:
         return next(ring for ring in self.rings if ring[3] >> place & 1)

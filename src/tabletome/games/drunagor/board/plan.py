@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from tabletome.words import listed
+
 Criterion: TypeAlias = Literal[
     "heroes", "rank", "allies", "way left", "engaged", "darkness", "harm", "water", "points", "trampled", "chests", "shoved",
     "distance", "stays", "leader", "only",
@@ -16,9 +18,28 @@ ending engaged (DR-AI-51), on Darkness, least harm, no Water, fewest points, mos
 Monsters shoved; straight distance and staying where there is no way (DR-AI-43); the Party Leader among equals; nothing else."""
 Passing: TypeAlias = Literal["", "perceives nobody", "cannot get away"]
 """Why it neither moves nor attacks: nobody to perceive (DR-AI-09), or engaged and unable to leave (DR-AI-27)."""
-Route: TypeAlias = Literal["", "only", "clean", "harmful", "none"]
-"""Which route it follows towards its target: the cheapest hurts nobody; a clean one that needs no more turns; the cheapest,
-harmful one, since a clean one needs more turns or does not exist; there is no route at all. (DR-AI-42, DR-AI-43)"""
+Route: TypeAlias = Literal["", "cheapest", "clean", "harmful", "none"]
+"""Which route it follows towards its target: the cheapest, which is clean too; a clean one that needs no more turns; the
+cheapest and harmful one, since a clean one needs more turns or does not exist; there is none at all. (DR-AI-42, DR-AI-43)"""
+
+SENTENCES: dict[Criterion, str] = {
+    "heroes": "hits more Heroes: {0}, else {1}",
+    "allies": "hits more Pets and Companions: {0}, else {1}",
+    "way left": "has less way left: {0}, else {1}",
+    "engaged": "does not end engaged",
+    "darkness": "ends on Darkness",
+    "harm": "suffers less harm: {0}, else {1}",
+    "water": "enters no Water",
+    "points": "has the shorter way: {0}, else {1}",
+    "trampled": "tramples more enemies: {0}, else {1}",
+    "chests": "crushes fewer Chests: {0}, else {1}",
+    "shoved": "shoves fewer Monsters: {0}, else {1}",
+    "distance": "is nearer: {0}, else {1}",
+    "stays": "stays, being as near as it can come",
+    "leader": "one of {0} equal ways",
+    "only": "the only way",
+}
+"""What each criterion but the rank says, with the value that won and the next."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -80,5 +101,34 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def because(plan: Plan, called: Callable[[str], str] = str) -> str:
-    """Why it does what it does, in words and numbers, for the log; `called` names characters."""
-    raise NotImplementedError
+    """Why it does what it does, in words and numbers, for the log; `called` names characters.
+
+    >>> stay = Way(0, (0,))
+    >>> because(Plan("attack", stay, Verdict("heroes", 2, 1)))
+    'hits more Heroes: 2, else 1'
+    >>> because(Plan("approach", stay, Verdict("only"), primary="Maya", route="clean"), str.upper)
+    'cannot attack yet, goes for MAYA by a clean route; the only way'
+    >>> because(Plan("pass", stay, Verdict("only"), passing="perceives nobody"))
+    'passes: perceives nobody'
+    """
+    if plan.kind == "pass":
+        return f"passes: {plan.passing}"
+    decided = _decided(plan.verdict, called)
+    if plan.kind == "ambush":
+        return f"appears beside {called(plan.primary)}, whose player picks the square; {decided}"
+    if plan.kind == "attack":
+        return decided
+    routes: dict[Route, str] = {
+        "": "",
+        "cheapest": "by the cheapest route",
+        "clean": "by a clean route",
+        "harmful": "through harm, a clean route takes more turns",
+        "none": "without any route",
+    }
+    return f"cannot attack yet, goes for {called(plan.primary)} {routes[plan.route]}; {decided}"
+
+
+def _decided(verdict: Verdict, called: Callable[[str], str]) -> str:
+    if verdict.criterion == "rank":
+        return f"prefers {listed(map(called, verdict.whom))} to {listed(map(called, verdict.instead_of))}"
+    return SENTENCES[verdict.criterion].format(verdict.taken, verdict.other)
