@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabletome.games.drunagor import log, view
+from tabletome.games.drunagor import log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
@@ -23,6 +23,7 @@ from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figu
 from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
+from tabletome.scene import Scene
 
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 ROOM = "the-toll-room"
@@ -139,6 +140,9 @@ class Drunagor(Game[State]):
 
     def say(self, event: Event, view: Any = None) -> str:
         return log.SENTENCES.say(event)
+
+    def scene(self, view: State, asked: Choose | None) -> Scene:
+        return scene.scene(Table(view, self.library), asked)
 
 
 LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor import events as own
+from tabletome.games.drunagor.options.values import WRITTEN
 from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import counted, listed, possessive
@@ -33,12 +34,13 @@ def _by(event: Event) -> str:
 
 
 def _played(event: Event) -> str:
-    on = f" for {_named(event, 'on')}" if event.what["on"] else ""
+    others = [id_ for id_ in event.what["on"] if id_ != event.what["who"]]
+    on = f" for {listed([event.names.get(id_, id_) for id_ in others])}" if others else ""
     return f"{name_in(event, 'who')} uses {name_in(event, 'card')}{on}"
 
 
 def _condition(event: Event) -> str:
-    return event.what["condition"].upper().replace("_", " ").replace("RANGERS", "RANGER'S")
+    return WRITTEN[event.what["condition"]]
 
 
 def _suffers(event: Event) -> str:
@@ -47,7 +49,8 @@ def _suffers(event: Event) -> str:
 
 
 def _tokens(event: Event) -> str:
-    return event.what["what"].upper().replace("_", " ")
+    what: str = event.what["what"]
+    return what.upper().replace("_", " ")
 
 
 def _cubes(event: Event) -> str:

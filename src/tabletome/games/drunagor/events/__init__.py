@@ -21,3 +21,8 @@ EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
     StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
 )  # fmt: skip
+
+__all__ = [
+    "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "Equipped", "HeroChosen", "KnockedOut",
+    "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
+]  # fmt: skip

@@ -50,7 +50,7 @@ def skills_of(table: Table, owner: Hero) -> list[str]:
 
 
 def open_slots(table: Table, owner: Hero, skill: str) -> list[tuple[Colour, ...]]:
-    """The places of a Skill for a cube on which none lies; none if a Status Cube blocks it. (DR-CUBE-05, DR-STAT-02, DR-STAT-05)"""
+    """The places of a Skill on which no cube lies; none if a Status Cube blocks it. (DR-CUBE-05, DR-STAT-02, DR-STAT-05)"""
     if skill in owner.blocked:
         return []
     slots = list(table.library.skills[skill].slots)

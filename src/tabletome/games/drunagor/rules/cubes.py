@@ -130,7 +130,7 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[
 
 
 def cleanse(play: Play, owner: Hero, amount: int) -> Flow[int]:
-    """Up to so many Curse Cubes leave, chosen by their holder; Trauma stays. Tells how many. (DR-STAT-03, DR-STAT-06, DR-KEY-044)"""
+    """So many Curse Cubes leave, chosen by their holder; Trauma stays. Tells how many. (DR-STAT-03, DR-STAT-06, DR-KEY-044)"""
     number = min(amount, len(cursed(owner)))
     for left in range(number, 0, -1):
         skills = cursed(owner)
