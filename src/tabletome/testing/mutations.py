@@ -167,10 +167,10 @@ def _breakable(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
 
 
 def _only_says(node: ast.AST) -> bool:
-    """Does it only say what happens, or what is asked?"""
+    """Does it only say what happens, or what is asked, or, for those who check types, that nothing else can be?"""
     match node:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name))):
-            return name == "tell" or name.startswith("tell_")
+            return name in ("tell", "assert_never") or name.startswith("tell_")
         case ast.If(body=body, orelse=[]):
             return all(_only_says(statement) for statement in body)
         case ast.Assign(targets=[ast.Name(id=name)]):
