@@ -69,10 +69,8 @@ def _elite(table: Table, hero: Hero, id_: str, cls: Class, offered: Offered) -> 
 
 def _next(table: Table, hero: Hero, cls: str, own: int, offered: Offered) -> tuple[str, str]:
     """What takes the next card of a class, and what is against it."""
-    card = next(
-        (id_ for id_, one in table.library.level_ups.items() if one.cls == cls and one.number == own + 1 and one.level != "starter"),
-        "",
-    )  # fmt: skip
-    if not card:
+    cards = [id_ for id_, one in table.library.level_ups.items() if one.cls == cls and one.level == str(own + 1)]
+    if not cards:
         return "", f"there is no level {own + 1} of it"
+    (card,) = cards
     return offered.at(card), why_not_level(table.library, table.state.heroes, hero, card)
