@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.tomb.board.room import is_large
 from tabletome.games.tomb.cards.adventures import PrintedSpecial
 from tabletome.games.tomb.rules.combat import leave_row
-from tests.tomb.cards import Cards, library
+from tests.tomb.cards import Cards, library, look
 from tests.tomb.expeditions import result
 from tests.tomb.plain import (
     MEADOWS,
     acted,
+    ally,
     attacks,
     beast,
     hero,
@@ -78,6 +80,14 @@ def test_a_villain_without_room_appears_on_the_tile_nearest_to_the_one_named(car
     state = position([hero("ada", taken[0])], figures, tiles=ANYWHERE_BUT)
     match = play_card(state, do="place Tyrant @tile")
     assert where(match, "tyrant-1") == ["3b2"], "tile 2 is two tiles away"
+
+
+@pytest.mark.rules("TM-MON-15")
+def test_only_a_monster_can_have_a_large_base(cards: Cards) -> None:
+    beast(cards, name="giant", base=2)
+    state = position([hero("ada", "1a1")], [ally("1d1"), monster("beast", "1d4"), monster("giant", "2b2")])
+    table = look(state)
+    assert [is_large(table, actor) for actor in (*state.heroes, *state.figures)] == [False, False, False, True]
 
 
 # --- being moved ------------------------------------------------------------------------------------------------------
