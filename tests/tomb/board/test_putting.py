@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.tomb.board.figures import Actor
 from tabletome.games.tomb.board.room import is_large
 from tabletome.games.tomb.cards.adventures import PrintedSpecial
 from tabletome.games.tomb.rules.combat import leave_row
@@ -86,8 +87,8 @@ def test_a_villain_without_room_appears_on_the_tile_nearest_to_the_one_named(car
 def test_only_a_monster_can_have_a_large_base(cards: Cards) -> None:
     beast(cards, name="giant", base=2)
     state = position([hero("ada", "1a1")], [ally("1d1"), monster("beast", "1d4"), monster("giant", "2b2")])
-    table = look(state)
-    assert [is_large(table, actor) for actor in (*state.heroes, *state.figures)] == [False, False, False, True]
+    actors: list[Actor] = [*state.heroes, *state.figures]
+    assert [is_large(look(state), actor) for actor in actors] == [False, False, False, True]
 
 
 # --- being moved ------------------------------------------------------------------------------------------------------
