@@ -329,7 +329,8 @@ def test_two_tiles_cannot_lie_in_one_cell() -> None:
 def test_the_halves_of_the_clearing_count_as_two_tiles_that_are_already_connected() -> None:
     board = Board(BOX, start_tile(BOX["S1"]))
     west, east = board.squares_of(0), board.squares_of(1)
-    assert (board.placed[0].x, board.placed[1].x) == (0, 1)
+    assert [(placed.x, placed.part) for placed in board.placed] == [(0, 1), (1, 0)]
+    assert [BOX[name].double for name in ("S1", "J01")] == [True, False]
     assert board.tile_distance(west, east) == 1
     assert board.distance(west, east) == 1
     board = board.grown(*(attach(board, BOX["J01"], Edge(1, EAST)) or ()))

@@ -128,6 +128,16 @@ def test_a_player_may_let_the_others_act_first_once() -> None:
     assert person(match, "birdsong").gold == 2500
 
 
+@pytest.mark.rules("TM-TOWN-01")
+def test_who_has_nothing_to_do_in_town_is_not_asked(plain: Cards) -> None:
+    """Ada has no powers to swap, and there is nothing else in the village."""
+    at(Town("a village", []), plain)
+    match = town(Hero("ada", hp=8), rich())
+    assert (asked(match), match.state.phase) == (1, "town")
+    take(match, "leave")
+    assert match.state.phase == "place_heroes"
+
+
 # --- powers -----------------------------------------------------------------------------------------------------------
 
 

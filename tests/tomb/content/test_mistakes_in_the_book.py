@@ -92,6 +92,15 @@ def test_a_stack_may_take_every_tile_there_is_and_double_tiles_beside_them() -> 
     assert len(content.read_adventures(library(), whole)["1"].stack) == 3
 
 
+@pytest.mark.rules("TM-DECK-02", "TM-DECK-04")
+def test_the_first_and_last_cards_of_both_decks_can_be_named() -> None:
+    known = sorted(library().draw_deck_cards)
+    last = max(number for number in known if number < 166)
+    text = GOOD.replace('"65-66"', f'"{known[0]}", "{last}"').replace('"166"', f'"166", "{known[-1]}"')
+    aftermath = content.read_adventures(library(), text)["1"].aftermath
+    assert (aftermath.add, aftermath.remove) == (["166", str(known[-1])], ["65", str(last)])
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "complaint"),
     [
