@@ -14,10 +14,10 @@ from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
-from tabletome.games.drunagor.rules.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.goal import AFTER
-from tabletome.games.drunagor.rules.hero_turn import hero_action, hero_conditions, hero_end
-from tabletome.games.drunagor.rules.rounds import next_card
+from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
+from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
+from tabletome.games.drunagor.rules.turns.rounds import next_card
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figure
 from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome

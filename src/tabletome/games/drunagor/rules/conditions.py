@@ -1,6 +1,6 @@
 """Condition and Resource tokens: gained up to their limits, and lost. (DR-COND-*, DR-TOKEN-*)
 
-What Conditions do at the start of a turn stands in `conditions_step`.
+What Conditions do at the start of a turn stands in `turns.conditions_step`.
 """
 
 from __future__ import annotations

@@ -11,11 +11,11 @@ from tabletome.games.drunagor.options.passives import turning
 from tabletome.games.drunagor.options.skills import UseSkill
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
 from tabletome.games.drunagor.rules import goal
-from tabletome.games.drunagor.rules.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.cubes import due_recalls, put_in_box, recall, spend
 from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.falling import stand_up
 from tabletome.games.drunagor.rules.movement import begin_move, walk
+from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, figure_of, hero
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed, TurnBegan, TurnEnded

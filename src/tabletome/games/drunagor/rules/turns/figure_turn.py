@@ -13,10 +13,10 @@ from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.ties import TIE, Equal, Follow, ways
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import monster_attack
-from tabletome.games.drunagor.rules.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
 from tabletome.games.drunagor.rules.movement import begin_move, go
+from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, figure, figure_of, leader
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
