@@ -58,6 +58,6 @@ def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]
     return Piece(
         figure.id, x, y, f"{name}, knocked out" if figure.down else name, name[0].upper(), kind, colour(table, figure),
         2 if figure.large else 1, figure.health, max_health(table, figure), tuple(badges), figure.down, option, odds,
-        face(table, figure), table.state.turn.figure == figure.id, also, number=BASES.index(figure.base) + 1 if figure.base else 0,
-        losing=losing.get(figure.id, 0),
+        face(table, figure), table.state.turn.figure == figure.id, also,
+        number=BASES.index(figure.base) + 1 if figure.base else 0, losing=losing.get(figure.id, 0),
     )  # fmt: skip
