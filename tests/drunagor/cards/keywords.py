@@ -28,15 +28,15 @@ PLAIN = {
 }  # fmt: skip
 HAPPENING = ("BEAR TRAP", "FIRE TRAP", "FLIP", "FLIP SOCKET", "POISON TRAP")
 HARMFUL = (
-    "BLEED", "BURN", "CURSE", "DISARM", "DRAIN", "FATIGUE", "INTIMIDATE", "KNOCK DOWN", "POISON", "PUSH", "RANGER'S MARK", "SILENCE",
-    "SLOW", "STUN",
+    "BLEED", "BURN", "CURSE", "DISARM", "DRAIN", "FATIGUE", "INTIMIDATE", "KNOCK DOWN", "POISON", "PUSH", "RANGER'S MARK",
+    "SILENCE", "SLOW", "STUN",
 )  # fmt: skip
 PETS = ("JINX", "DAME HISS", "WICK", "KETTLE")
 
 
 def keywords() -> Vocabulary:
     words = Vocabulary()
-    words.word("PREVENT", AMOUNT, says="[is|are] spared {0} damage", hint=worth(1.3))(lambda *it: None)
+    words.word("PREVENT", AMOUNT, says="[is|are] spared {0:point of damage}", hint=worth(1.3))(lambda *it: None)
     for name, says in NUMBERED.items():
         words.word(name, NUMBER, says=says, hint=worth(-1 if name in HARMFUL else 1))(lambda *it: None)
     for name, says in PLAIN.items():

@@ -25,6 +25,7 @@ MonsterType: TypeAlias = Literal["white", "gray", "black", "golden", "purple", "
 Rank: TypeAlias = Literal["Rookie", "Fighter", "Veteran", "Champion"]
 Face: TypeAlias = Literal["STD", "ALT", "A", "B"]
 AttackType: TypeAlias = Literal["melee", "ranged", "magical"]
+Size: TypeAlias = Literal["small", "large"]
 RuneColour: TypeAlias = Literal["grey", "red", "green", "orange", "blue"]
 LETTERS: dict[str, Colour] = {"y": "yellow", "r": "red", "g": "green", "b": "blue"}
 MELEE_WEAPONS: frozenset[Subtype] = frozenset(("heavy", "light"))
@@ -89,13 +90,21 @@ class PrintedItem(Printed, frozen=True, kw_only=True):
     static: str = ""
 
 
+class PrintedKind(Printed, frozen=True, kw_only=True):
+    """A kind of Monster, whatever its rank. (DR-BOX-01, DR-MON-68)"""
+
+    type: MonsterType
+    size: Size
+    figures: Small
+
+
 class PrintedMonster(Printed, frozen=True, kw_only=True):
     """The eleven pieces of information of a face; only the picture is drawn, not written. (DR-MON-10)"""
 
     rank: Rank
     face: Face
     type: MonsterType
-    size: Literal["small", "large"]
+    size: Size
     rune: RuneColour
     arrow: Literal["up", "down"]
     health: Annotated[int, msgspec.Meta(ge=1, le=30)]
@@ -106,7 +115,6 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     blue: str
     pink: str
     black: str
-    figures: Small
 
 
 class PrintedRoom(Printed, frozen=True, kw_only=True):
@@ -200,11 +208,19 @@ class Item(msgspec.Struct, frozen=True):
         return self.subtype in MELEE_WEAPONS
 
 
-class MonsterFace(msgspec.Struct, frozen=True):
-    """A face of a Monster card. `damage` is None where `-` is printed: it does not attack (DR-MON-16).
+class MonsterKind(msgspec.Struct, frozen=True):
+    """A kind of Monster; its `figures` serve all its ranks together. (DR-BOX-01, DR-SUMMON-14)"""
 
-    `figures` are those of its kind in the box, for all ranks together. (DR-BOX-01, DR-SUMMON-14)
-    """
+    id: str
+    name: str
+    type: MonsterType
+    large: bool
+    figures: int
+    flavour: str = ""
+
+
+class MonsterFace(msgspec.Struct, frozen=True):
+    """A face of a Monster card, of the `kind` of this id. Without damage (`-` is printed) it does not attack. (DR-MON-16)"""
 
     id: str
     kind: str
@@ -222,7 +238,6 @@ class MonsterFace(msgspec.Struct, frozen=True):
     blue: Static
     pink: Pink
     black: Attack
-    figures: int
     flavour: str = ""
 
 

@@ -67,10 +67,12 @@ class Amount(msgspec.Struct, frozen=True):
         return {"X": x, "P": p}.get(self.measure, self.number)
 
     def __format__(self, noun: str) -> str:
-        """`{0}`, and with a noun counted: `{0:square}` is 2 squares."""
+        """`{0}`, and with a noun counted: `{0:square}` is 2 squares; of damage perhaps all, or all but so much."""
         if not noun:
             return str(self)
-        return counted(self.number, noun) if self.measure == "number" else f"{self} {plural(noun)}"
+        number = counted(self.number, noun)
+        words = {"number": number, "all damage": "all damage", "all but": f"all but {number}"}
+        return words.get(self.measure, f"{self} {plural(noun)}")
 
     def __str__(self) -> str:
         if self.measure == "all damage":

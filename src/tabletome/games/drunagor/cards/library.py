@@ -15,7 +15,18 @@ from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.grammar import Grammar, grammar
-from tabletome.games.drunagor.cards.kinds import LETTERS, HeroBoard, Item, MonsterFace, Role, Room, Skill, Symbol, Where
+from tabletome.games.drunagor.cards.kinds import (
+    LETTERS,
+    HeroBoard,
+    Item,
+    MonsterFace,
+    MonsterKind,
+    Role,
+    Room,
+    Skill,
+    Symbol,
+    Where,
+)
 from tabletome.games.drunagor.cards.language import Text, Weapon
 from tabletome.games.drunagor.cards.setups import ReadingRooms
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
@@ -26,7 +37,8 @@ CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
 FILES = (
-    "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "monsters.yaml", "rooms.yaml",
+    "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "monster_kinds.yaml", "monsters.yaml",
+    "rooms.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -43,6 +55,7 @@ class Library(msgspec.Struct, frozen=True):
     skills: Mapping[str, Skill] = {}
     roles: Mapping[str, Role] = {}
     items: Mapping[str, Item] = {}
+    kinds: Mapping[str, MonsterKind] = {}
     monsters: Mapping[str, MonsterFace] = {}
     rooms: Mapping[str, Room] = {}
 
@@ -62,7 +75,7 @@ class _Reading:
         self.before, self.sources = library, sources
         self.grammar: Grammar = grammar(library.words)
         self.skills = dict(library.skills)
-        self.boards, self.roles = library.boards, library.roles
+        self.boards, self.roles, self.kinds = library.boards, library.roles, library.kinds
 
     def library(self) -> Library:
         """Boards and Roles first by name, for Skills to refer to; then again, with the Skills they must have."""
@@ -74,9 +87,10 @@ class _Reading:
         boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, self._board)
         roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, self._role)
         items = self._deck("gear.yaml", kinds.PrintedItem, before.items, self._item)
+        self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
         rooms = self._deck("rooms.yaml", kinds.PrintedRoom, before.rooms, ReadingRooms(monsters).room)
-        return Library(before.words, boards, MappingProxyType(self.skills), roles, items, monsters, rooms)
+        return Library(before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms)
 
     def _deck(
         self, file: str, printed: type[P], also: Mapping[str, T], make: Callable[[P], T],
@@ -169,15 +183,19 @@ class _Reading:
 
     def _face(self, entry: kinds.PrintedMonster) -> MonsterFace:
         slot = cast("Slot", f"{entry.rune} {'above' if entry.arrow == 'up' else 'below'}")
-        read = self.grammar
+        read, kind = self.grammar, slug(entry.name)
+        if kind not in self.kinds:
+            raise ValueError(f"there is no kind of Monster called {entry.name}")
+        if (entry.type, entry.size == "large") != (self.kinds[kind].type, self.kinds[kind].large):
+            raise ValueError("its face has another type or size than its kind")
         return MonsterFace(
-            _face_id(entry), slug(entry.name), entry.name, entry.rank, entry.face, entry.type, entry.size == "large", slot,
+            _face_id(entry), kind, entry.name, entry.rank, entry.face, entry.type, entry.size == "large", slot,
             entry.health, entry.movement, entry.attack, None if entry.damage == NONE else int(entry.damage),
             read.immune.parse(entry.immune) if entry.immune != NONE else Immune(()),
             read.blue.parse(entry.blue) if entry.blue != NONE else Static(),
             read.pink.parse(entry.pink) if entry.pink != NONE else Pink(),
             read.attack.parse(entry.black) if entry.black != NONE else Attack(),
-            entry.figures, entry.flavour,
+            entry.flavour,
         )  # fmt: skip
 
 
@@ -213,6 +231,10 @@ def _role(entry: kinds.PrintedRole) -> Role:
     if slug(entry.name) not in ROLES:
         raise ValueError(f"the Initiative Track has no slot for a {entry.name} (Roles: {', '.join(ROLES)})")
     return Role(cast("RoleName", slug(entry.name)), entry.name, entry.strength, {}, entry.flavour)
+
+
+def _kind(entry: kinds.PrintedKind) -> MonsterKind:
+    return MonsterKind(slug(entry.name), entry.name, entry.type, entry.size == "large", entry.figures, entry.flavour)
 
 
 def _colours(letters: str) -> tuple[Colour, ...]:

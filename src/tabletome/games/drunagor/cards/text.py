@@ -24,7 +24,7 @@ from tabletome.games.drunagor.cards.language import (
     Weapon,
     Who,
 )
-from tabletome.words import capitalized, listed, sentence, spelled
+from tabletome.words import listed, sentence, spelled
 
 NOUNS = {
     "TARGET": "target", "TARGETS": "targets", "ADJ": "adjacent", "OTHER": "other", "ALLIED": "allied", "ALLY": "ally",
@@ -84,7 +84,7 @@ def attack(black: Attack) -> str:
     words += [f"reaches {format(black.range.areas, 'area')} far"] if black.range is not None else []
     effects = listed([_effect(effect, third=True) for effect in black.collateral])
     words += [f"whoever loses Health by it {effects}"] if effects else []
-    return " ".join([*map(sentence, words), *(sentence(_clause(clause)) for clause in black.clauses)])
+    return " ".join([*map(sentence, words), *(sentence(_clause(clause, me="it")) for clause in black.clauses)])
 
 
 def pink(text: Pink) -> str:
@@ -102,10 +102,14 @@ def _lead(lead: Lead) -> str:
     return f"When {EVENTS[lead.event]}" if lead.event else LEADS[lead.word]
 
 
-def _clause(clause: Clause, *, rides: bool = False) -> str:
+def _clause(clause: Clause, *, rides: bool = False, me: str = "you") -> str:
     cost = f"{_cost(clause.cost)}; then " if clause.cost is not None else ""
     state = f", if {_if(clause.if_)}" if clause.if_ is not None else ""
-    does = _weapon(clause, clause.body) if isinstance(clause.body, Weapon) else _tie(clause, clause.body, rides=rides)
+    does = (
+        _weapon(clause, clause.body)
+        if isinstance(clause.body, Weapon)
+        else _tie(clause, clause.body, rides=rides, me=me)
+    )
     return f"{cost}{does}{state}"
 
 
@@ -124,13 +128,13 @@ def _if(state: If) -> str:
     return f"{who} {STATES[state.state]}" if state.state in STATES else f"{has} {state.state}"
 
 
-def _tie(clause: Clause, tie: Tie, *, rides: bool) -> str:
+def _tie(clause: Clause, tie: Tie, *, rides: bool, me: str) -> str:
     """Who it is done to, and what."""
     if clause.happens:
         return listed([_effect(effect, third=False) for effect in tie.effects])
     near = f" within {format(clause.range.areas, 'area')}" if clause.range is not None else ""
     if clause.on_caster:
-        whom, third = "you", False
+        whom, third = me, me != "you"
     elif clause.split:
         whom, third = f"characters in Range{near} together", False
     elif clause.shape is not None:
@@ -162,7 +166,7 @@ def _who(who: Who) -> str:
     others = [noun for noun in who.nouns if noun not in QUALITIES]
     if len(others) > 1:  # UP TO TWO TARGET ADJ ENEMIES: the last one says what they are
         others = [noun for noun in others if not noun.startswith("TARGET")]
-    after = [NOUNS.get(noun, capitalized(noun.lower())) for noun in others] or ["character"]
+    after = [NOUNS.get(noun, noun.title()) for noun in others] or ["character"]
     named = any(noun not in NOUNS for noun in others)
     return " ".join(filter(None, [first or ("" if named else "one"), *before, *after]))
 
