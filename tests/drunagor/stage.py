@@ -21,6 +21,7 @@ from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.state import (
     BASES,
+    SLOTS,
     Card,
     Cube,
     Figure,
@@ -68,7 +69,7 @@ def fight(
     spent: Mapping[str, Mapping[str, str]] = NONE,
     expended: Mapping[str, str] = NONE,
     blocked: Mapping[str, Mapping[str, Any]] = NONE,
-    done: Sequence[str] = (),
+    done: Sequence[str] | None = None,
     chance: Sequence[Result] = (),
     seats: int = 1,
     house: House | None = None,
@@ -192,8 +193,8 @@ def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], car
         state.figures.append(Figure(id_, "monster", face.id, drawn[id_[1:]][0], face.health, base, face.large))
 
 
-def _track(state: State, cards: Mapping[str, MonsterFace], turn: str, done: Sequence[str]) -> None:
-    """Everybody's card in its slot; the Marker stands on the one whose turn it is."""
+def _track(state: State, cards: Mapping[str, MonsterFace], turn: str, done: Sequence[str] | None) -> None:
+    """Everybody's card in its slot; the Marker stands on the one whose turn it is, and those before it have acted."""
     track = Track([Card(one.id, one.role, "hero") for one in state.heroes])
     for face in cards.values():
         if all(card.id != face.id for card in track.cards):
@@ -201,7 +202,8 @@ def _track(state: State, cards: Mapping[str, MonsterFace], turn: str, done: Sequ
     acting = cards[turn].id if turn in cards else turn
     track.at = next(card.slot for card in track.cards if card.id == acting)
     track.acting = acting if state.phase != "next_card" else ""
-    track.done = list(done)
+    before = [card.id for card in track.cards if SLOTS.index(card.slot) < SLOTS.index(track.at)]
+    track.done = before if done is None else list(done)
     state.track = track
 
 
