@@ -209,7 +209,7 @@ def draw_face(play: Play, name: str, lines: Sequence[SetupLine]) -> Flow[Monster
 def figures_left(play: Play, face: MonsterFace) -> int:
     """The figures of a kind that stand in no room; all ranks share them. (DR-BOX-10, DR-SUMMON-14)"""
     standing = sum(play.library.monsters[one.card].kind == face.kind for one in monsters(play.state))
-    return face.figures - standing
+    return play.library.kinds[face.kind].figures - standing
 
 
 def summon(play: Play, face: MonsterFace, at: int) -> Flow[None]:
