@@ -114,8 +114,8 @@ class Turn(msgspec.Struct):
     """The turn that is being taken, and what was done in it.
 
     `figure` whose it is; of a Monster card, `waiting` are the figures still to act. `cube_actions` are those left,
-    `free_move` whether the free Move Action is, `points` what is left of a Move under way. `defeated`: a Monster fell since the
-    goal was last looked at (DR-DOOR-12).
+    `free_move` whether the free Move Action is, `points` what is left of a Move under way. `answered` are the Passives
+    that have answered something in it. `defeated`: a Monster fell since the goal was last looked at (DR-DOOR-12).
     """
 
     figure: str = ""
@@ -125,6 +125,7 @@ class Turn(msgspec.Struct):
     points: Count = 0
     ended: bool = False
     defeated: bool = False
+    answered: Few[str] = []
 
 
 class House(msgspec.Struct):

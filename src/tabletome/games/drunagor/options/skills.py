@@ -8,7 +8,7 @@ from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.kinds import Skill
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import COLOUR, SkillAct, colours_available, cubes_on
-from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, hero
+from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
 from tabletome.kernel import Group, acts
 
 NO_CUBE_ACTION = "you have no Cube Action left in this turn"
@@ -40,6 +40,8 @@ class UseSkill(SkillAct, frozen=True):
             return f"you have no Skill '{self.skill}'"
         if table.library.skills[self.skill].symbol == "reaction":
             return f"{SkillAct.label(self, table, who)} is a Reaction: it answers a threat"
+        if not can_bleed(table, owner, self.skill):
+            return f"{SkillAct.label(self, table, who)} would cost your last Health"
         return why_not_paid(table, owner, self.skill, self.colour)
 
 
@@ -82,6 +84,13 @@ def why_not_paid(table: Table, owner: Hero, skill: str, colour: Colour) -> str:
     return ""
 
 
+def can_bleed(table: Table, owner: Hero, skill: str) -> bool:
+    """Nobody pays with their last Health. (DR-KEY-136)"""
+    health = figure_of(table.state, owner.id).health
+    costs = [clause.cost for clause in table.library.skills[skill].text.clauses]
+    return all(cost.value() < health for cost in costs if cost is not None and cost.verb == "PAY")
+
+
 def uses(table: Table, owner: Hero) -> list[Group]:
     """Every Skill that can be used as a Cube Action, Reactions apart. (DR-TURN-06, DR-DMG-02)"""
     if not table.state.turn.cube_actions:
@@ -90,7 +99,7 @@ def uses(table: Table, owner: Hero) -> list[Group]:
         [
             UseSkill(skill, colour)
             for skill in skills_of(table, owner)
-            if table.library.skills[skill].symbol != "reaction"
+            if table.library.skills[skill].symbol != "reaction" and can_bleed(table, owner, skill)
             for colour in payable(table, owner, skill)
         ]
     )

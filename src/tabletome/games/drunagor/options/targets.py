@@ -78,13 +78,14 @@ def can_be_aimed_at(by: Figure, one: Figure) -> bool:
     return not untouchable(one) and not (opposed(by, one) and "stealth" in one.conditions)
 
 
-def attackers(table: Table, doing: Doing, who: Who) -> list[Figure]:
-    """Who may be told to make a Weapon Attack: whoever of the caster's side has a Weapon. (DR-GRAM-17, DR-GRAM-20)"""
+def attackers(table: Table, doing: Doing, clause: Clause, who: Who) -> list[Figure]:
+    """Who may be told to make a Weapon Attack: in Range, on the caster's side, with a Weapon. (DR-GRAM-17, DR-GRAM-20)"""
+    reach = reach_of(table, doing, clause)
     return [
         one
         for one in table.state.figures
         if one.side == doing.by.side and not untouchable(one) and fits(table, doing.by, one, who)
-        and weapon(table, one) is not None
+        and weapon(table, one) is not None and within(table, doing.by, one, reach)
     ]  # fmt: skip
 
 

@@ -86,6 +86,12 @@ def after_intimidation(figure: Figure, damage: int) -> int:
     return max(0, damage - figure.conditions.get("intimidate", 0))
 
 
+def marked(table: Table, attacker: Figure, target: Figure) -> int:
+    """A Ranger's attacks deal 1 more to whom a RANGER'S MARK lies on. (DR-KEY-155)"""
+    ranger = attacker.side == "hero" and table.library.boards[attacker.card].cls == "Ranger"
+    return 1 if ranger and "rangers_mark" in target.conditions else 0
+
+
 def crit_from(table: Table, figure: Figure, clause: Clause | None = None) -> int:
     """The natural roll from which a Weapon Attack is critical: the widest range counts. (DR-CRIT-08)"""
     bonuses = (bonus for static in statics(table, figure) for bonus in static.bonuses)

@@ -17,7 +17,17 @@ from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import answering, surging
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
-from tabletome.games.drunagor.options.values import D20, FACES, after_intimidation, crit_from, hit_bonus, plus, weapon
+from tabletome.games.drunagor.options.values import (
+    D20,
+    FACES,
+    after_intimidation,
+    crit_from,
+    hit_bonus,
+    immune,
+    marked,
+    plus,
+    weapon,
+)
 from tabletome.games.drunagor.rules.aiming import choose, strike
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
@@ -62,7 +72,7 @@ def weapon_clause(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     who = clause.who
     striking = [doing.by]
     if who is not None and who.attackers:
-        found = [one for one in attackers(play, doing, who) if may_attack(play, one, doing)]
+        found = [one for one in attackers(play, doing, clause, who) if may_attack(play, one, doing)]
         found = [one for one in found if defenders(play, one, doing, clause)]
         about = Aiming(doing.by.id, doing.card, str(clause), attack=True)
         striking = yield from choose(play, doing, clause, found, who.least, who.most, about)
@@ -80,7 +90,7 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     play.tell(Attacked(attacker.id, tuple(one.id for one in chosen), doing.card), "DR-ATK-02")
     held = weapon(play, attacker)
     assert held is not None
-    riders = {one.id: clause.riders(holds=holds(play, clause.if_, attacker, one)) for one in chosen}
+    riders = {one.id: riders_on(play, clause, attacker, one) for one in chosen}
     roll = Roll(0, hit_bonus(play, attacker, bonus), held.accuracy, crit_from(play, attacker, clause))
     yield from _roll(play, doing, clause, attacker, roll)
     lose(play, attacker, "stealth", why="attacked")
@@ -106,6 +116,16 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     yield from hit(play, Threat(attacker, blows, doing.card), collateral)
 
 
+def riders_on(play: Play, clause: Clause, attacker: Figure, target: Figure) -> tuple[Rider, ...]:
+    """The riders that count for one target: those after IF only if it holds; from hiding the damage is doubled.
+
+    (DR-ATK-15, DR-KEY-204) DOUBLE DAMAGE never counts twice (DR-CRIT-14).
+    """
+    riders = clause.riders(holds=holds(play, clause.if_, attacker, target))
+    hidden = "stealth" in attacker.conditions and not immune(play, target, "STEALTH")
+    return (*riders, DoubleDamage()) if hidden else riders
+
+
 def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[list[Figure]]:
     """One enemy in Range, or as many as the shape of the attack allows. (DR-KEY-046, DR-KEY-126, DR-KEY-128, DR-KEY-206)"""
     shape = clause.shape
@@ -123,28 +143,27 @@ def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus
 
 
 def _roll(play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll) -> Flow[None]:
-    """The D20, again if a REROLL allows it and the player wants it; the second roll stands. (DR-ATK-17, DR-CRIT-01)"""
+    """The D20; on a miss again, if a REROLL allows it and the player wants it. (DR-ATK-17, DR-CRIT-01, DR-KEY-165)"""
     roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
-    if roll.critical or not any(isinstance(rider, Reroll) for rider in clause.riders(holds=True)):
+    if roll.hits or not any(isinstance(rider, Reroll) for rider in clause.riders(holds=True)):
         return
     about = Aiming(attacker.id, doing.card, str(clause), True, 0, roll.natural + roll.bonus, roll.accuracy)
     prompt = f"You rolled {roll.natural} ({roll.natural + roll.bonus} against {roll.accuracy}). Roll again?"
     groups = [*acts([RollAgain()]), *acts([LetLie()])]
-    option = yield Choose(seat_of(play.state, attacker), groups, prompt, ("DR-KEY-171",), REROLL, about)
+    option = yield Choose(seat_of(play.state, attacker), groups, prompt, ("DR-KEY-165",), REROLL, about)
     if isinstance(option.arg, RollAgain):
         before = roll.natural
         roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
-        play.tell(Rerolled(attacker.id, D20, before, roll.natural, doing.card), "DR-KEY-171")
+        play.tell(Rerolled(attacker.id, D20, before, roll.natural, doing.card), "DR-KEY-165")
 
 
 def _damage(play: Play, attacker: Figure, base: int, riders: Sequence[Rider], target: Figure, *, critical: bool) -> int:
     """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit. (DR-ATK-08, DR-CRIT-02, DR-CRIT-06)"""
     more = sum((-1 if one.minus else 1) * one.amount.value() for one in riders if isinstance(one, More))
-    marked = 1 if "rangers_mark" in target.conditions else 0
-    damage = after_intimidation(attacker, base + more + plus(play, attacker, "DMG") + marked)
+    damage = after_intimidation(attacker, base + more + plus(play, attacker, "DMG") + marked(play, attacker, target))
     if any(isinstance(one, DoubleDamage) for one in riders):
         damage *= 2
     return damage * 2 if critical else damage

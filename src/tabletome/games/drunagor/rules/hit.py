@@ -9,6 +9,7 @@ from tabletome.games.drunagor.options.doing import Blow, Threat
 from tabletome.games.drunagor.options.figures import untouchable
 from tabletome.games.drunagor.rules.conditions import lose_resource
 from tabletome.games.drunagor.rules.falling import fall
+from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.reactions import window
 from tabletome.games.drunagor.state import Figure, heroes_by_initiative
@@ -31,11 +32,11 @@ def hit(play: Play, threat: Threat, collateral: Collateral | None = None, *, alw
         _use_shields(play, threat)
         yield from window(play, threat)
     yield from _lose_health(play, threat)
-    if collateral is None:
-        return
     for blow in threat.blows:
-        if (always or blow.lost) and blow.who in play.state.figures and not untouchable(blow.who):
+        if collateral and (always or blow.lost) and blow.who in play.state.figures and not untouchable(blow.who):
             yield from collateral(blow)
+    if threat.by is not None and any(blow.who.side == "monster" and not blow.who.health for blow in threat.blows):
+        yield from answer(play, threat.by, "DEFEAT MONSTER")
 
 
 def hurt(play: Play, figure: Figure, amount: int, why: str) -> Flow[int]:

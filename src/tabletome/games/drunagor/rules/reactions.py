@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.names import name_of
@@ -19,21 +21,20 @@ def window(play: Play, threat: Threat) -> Flow[None]:
 
     It is open even if nothing is left of the damage. (DR-REACT-08, DR-REACT-14, DR-REACT-16, DR-DMG-08)
     """
-    waiting = True
-    while waiting:
-        waiting = False
-        for figure in heroes_by_initiative(play.state):
-            offered = reactions(play, figure, threat)
-            if not offered:
-                continue
-            groups = [*acts(offered), *acts([LetBe()])]
-            seat = hero(play.state, figure.id).seat
-            option = yield Choose(
-                seat, groups, _prompt(play, figure, threat), ("DR-REACT-01",), REACT, danger(figure, threat)
-            )
-            if isinstance(option.arg, React):
-                yield from _react(play, figure, option.arg, threat)
-                waiting = True
+    order, passed = heroes_by_initiative(play.state), 0
+    for figure in cycle(order):
+        if passed == len(order):
+            return
+        passed += 1
+        offered = reactions(play, figure, threat)
+        if not offered:
+            continue
+        groups = [*acts(offered), *acts([LetBe()])]
+        seat, about = hero(play.state, figure.id).seat, danger(figure, threat)
+        option = yield Choose(seat, groups, _prompt(play, figure, threat), ("DR-REACT-01",), REACT, about)
+        if isinstance(option.arg, React):
+            yield from _react(play, figure, option.arg, threat)
+            passed = 0
 
 
 def _react(play: Play, figure: Figure, act: React, threat: Threat) -> Flow[None]:

@@ -7,7 +7,7 @@ from tabletome.games.drunagor.cards.language import Clause, Damage, Tie
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.targets import holds
-from tabletome.games.drunagor.options.values import after_intimidation
+from tabletome.games.drunagor.options.values import after_intimidation, marked
 from tabletome.games.drunagor.rules.aiming import aim, split
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.effects import befall, body
@@ -29,7 +29,7 @@ def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     ops = [part for part in clause.body.effects if isinstance(part, Op)]
     if clause.damages:
         threat = _damage(play, doing, clause.body)
-        threat.blows = [Blow(one, threat.amount) for one in meant]
+        threat.blows = [Blow(one, threat.amount + marked(play, doing.by, one)) for one in meant]
         yield from _spell(play, doing, threat, ops)
     else:
         for one in meant:

@@ -7,7 +7,7 @@ from tabletome.games.drunagor.options.figures import board as here
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import colour, face
-from tabletome.games.drunagor.state import Condition, Figure
+from tabletome.games.drunagor.state import BASES, Condition, Figure
 from tabletome.scene import Badge, Board, Cell, Piece
 from tabletome.scene.options import Offered
 from tabletome.table.grid import squares
@@ -58,5 +58,6 @@ def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]
     return Piece(
         figure.id, x, y, f"{name}, knocked out" if figure.down else name, name[0].upper(), kind, colour(table, figure),
         2 if figure.large else 1, figure.health, max_health(table, figure), tuple(badges), figure.down, option, odds,
-        face(table, figure), table.state.turn.figure == figure.id, also, mark=figure.base, losing=losing.get(figure.id, 0),
+        face(table, figure), table.state.turn.figure == figure.id, also,
+        number=BASES.index(figure.base) + 1 if figure.base else 0, losing=losing.get(figure.id, 0),
     )  # fmt: skip
