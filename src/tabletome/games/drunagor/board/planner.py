@@ -114,7 +114,8 @@ def _attack(
 
 def _from_where(groups: list[tuple[int, list[Aimed]]], best: Aimed) -> tuple[int, dict[int, list[Aimed]]]:
     """The places from which a set as good as the best can be hit, and these sets for each."""
-    places, aimed = 0, {}
+    places = 0
+    aimed: dict[int, list[Aimed]] = {}
     for part, choices in groups:
         good = [one for one in choices if one.hits == best.hits]
         if good:
