@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, cast
 
 from tabletome.games.drunagor.board.field import Behaviour, Field, Kind, Mind, Piece, Shape
-from tabletome.games.drunagor.board.ground import Ground, Harm
+from tabletome.games.drunagor.board.ground import Ground, Harm, board
+from tabletome.games.drunagor.board.plan import Plan
+from tabletome.games.drunagor.board.planner import plan
 from tabletome.kernel import Bits
 from tabletome.table.grid import Grid
 
@@ -17,42 +20,55 @@ SHAPES: list[Shape] = ["single", "single", "twice", "cleave", "cleave", "multish
 HARMS: list[Harm] = ["lava", "miasma", "spikes"]
 
 
-def placed(
-    rows: str, *, mind: dict[str, Any] | None = None, pieces: dict[str, dict[str, Any]] | None = None
-) -> tuple[Field, Mind]:
-    """A position from a drawing and its Monster.
+SIGNS: dict[str, Kind] = {
+    **dict.fromkeys("ABCDEF", cast("Kind", "hero")), **dict.fromkeys("pq", cast("Kind", "pet")),
+    **dict.fromkeys("no", cast("Kind", "npc")), **dict.fromkeys("Mmkj", cast("Kind", "monster")),
+    **dict.fromkeys("xy", cast("Kind", "chest")), "c": "companion", "z": "object",
+}  # fmt: skip
+LAYERS = {"1": "level1", "2": "level2", "~": "water", "^": "lava", "%": "miasma", "!": "spikes", "*": "darkness"}
 
-    `#` void, `~` Water, `^` Lava, `%` Miasma, `!` Spikes, `*` Darkness, `1` and `2` levels; letters are pieces: `M` the Monster
-    that acts, capitals A to F Heroes (more Health the earlier, unless said), p and q Pets, c a Companion, n and o NPC tokens,
-    m to k further Monsters, x a Chest, z an object. Digits, terrain and a piece on one square: give the piece's `on`.
+
+def placed(rows: str, **changes: dict[str, Any]) -> Field:
+    """A position from a drawing. `#` is void; `~` Water, `^` Lava, `%` Miasma, `!` Spikes, `*` Darkness; `1` and `2` levels.
+
+    Letters are pieces: M the Monster that acts, A to F Heroes with 10, 8, 6 … Health in this order of Initiative, p and q Pets,
+    c a Companion, n and o NPC tokens, m, k and j further Monsters, x and y Chests, z an object. `changes` say what is different
+    with a piece; `on` is the ground under it.
     """
-    lines = rows.split()
-    grid = Grid.drawn(lines)
-    signs = "".join(lines)
-    kinds: dict[str, Kind] = dict.fromkeys("ABCDEF", "hero") | dict.fromkeys("pq", "pet") | dict.fromkeys("no", "npc")  # type: ignore[assignment]
-    kinds |= dict.fromkeys("Mmkj", "monster") | dict.fromkeys("xy", "chest") | {"c": "companion", "z": "object"}  # type: ignore[arg-type]
-    changes = pieces or {}
-    layers: dict[str, int] = dict.fromkeys(
-        ("level1", "level2", "water", "lava", "miasma", "spikes", "darkness", "bridges"), 0
-    )
-    names = {"1": "level1", "2": "level2", "~": "water", "^": "lava", "%": "miasma", "!": "spikes", "*": "darkness"}
-    found: list[Piece] = []
-    for square, sign in enumerate(signs):
-        if sign in names:
-            layers[names[sign]] |= 1 << square
-        if sign in kinds and not any(one.id == sign for one in found):
+    signs = "".join(rows.split())
+    layers = {name: sum(1 << at for at, sign in enumerate(signs) if sign == mark) for mark, name in LAYERS.items()}
+    pieces: dict[str, Piece] = {}
+    for at, sign in enumerate(signs):
+        if sign in SIGNS and sign not in pieces:
             given = dict(changes.get(sign, {}))
-            for layer in str(given.pop("on", "")).split():
-                layers[layer] |= 1 << square
-            usual = {"health": 10 - 2 * "ABCDEF".index(sign), "slot": ord(sign)} if sign in "ABCDEF" else {}
-            found.append(Piece(sign, kinds[sign], square, **(usual | given)))
-    floor = sum(1 << square for square, sign in enumerate(signs) if sign != "#")
+            if "on" in given:
+                layers[given.pop("on")] |= 1 << at
+            order = "ABCDEF".find(sign)
+            usual = {"health": 10 - 2 * order, "slot": order} if order >= 0 else {}
+            pieces[sign] = Piece(sign, SIGNS[sign], at, **(usual | given))
+    grid = Grid.drawn(rows)
+    floor = sum(1 << at for at, sign in enumerate(signs) if sign != "#")
     ground = Ground(grid.width, grid.height, Bits(floor), **{name: Bits(cells) for name, cells in layers.items()})
-    return Field(ground, tuple(found)), Mind("M", **({"movement": 3} | (mind or {})))
+    return Field(ground, tuple(pieces.values()))
+
+
+def decide(field: Field, movement: int = 3, **mind: Any) -> Plan:
+    """What the Monster M of a position does."""
+    return plan(field, Mind("M", movement, **mind))
+
+
+def called(field: Field, squares: Iterable[int]) -> str:
+    """Squares by their names."""
+    names = board(field.ground).grid.names
+    return " ".join(names[square] for square in squares)
+
+
+def without(field: Field, *ids: str) -> Field:
+    return Field(field.ground, tuple(one for one in field.pieces if one.id not in ids))
 
 
 def random_ground(chance: random.Random) -> Ground:
-    width, height = chance.choice([4, 6, 6, 8, 8, 10]), chance.choice([4, 4, 6, 6, 8])
+    width, height = chance.choice([4, 6, 8, 8, 10, 12]), chance.choice([4, 6, 6, 8])
     every = range(width * height)
 
     def some(share: float) -> int:
@@ -91,9 +107,9 @@ def random_position(seed: int) -> tuple[Field, Mind]:
     if chance.random() < 0.3:
         _place(chance, ground, free, pieces, "L", "monster", large=True)
     counts: dict[Kind, int] = {
-        "hero": chance.choice([0, 1, 2, 2, 3, 3, 4, 5]), "pet": chance.choice([0, 0, 1, 2]),
+        "hero": chance.choice([0, 1, 2, 2, 3, 3, 4, 4, 5]), "pet": chance.choice([0, 0, 1, 2]),
         "companion": chance.choice([0, 0, 0, 1]), "npc": chance.choice([0, 0, 1, 2]),
-        "monster": chance.randint(0, 4), "chest": chance.choice([0, 0, 1, 2]), "object": chance.choice([0, 0, 1]),
+        "monster": chance.randint(0, 4), "chest": chance.choice([0, 0, 1, 3]), "object": chance.choice([0, 0, 1]),
     }  # fmt: skip
     for kind, count in counts.items():
         for number in range(count):
@@ -137,11 +153,11 @@ def random_mind(chance: random.Random) -> Mind:
     shape = chance.choice(SHAPES)
     attack = "ranged" if shape == "multishot" else chance.choice(["melee", "melee", "ranged", "magical"])
     return Mind(
-        "M", chance.choice([0, 1, 2, 2, 3, 3, 4, 5]),
+        "M", chance.choice([0, 1, 2, 2, 3, 3, 3, 4, 4, 5]),
         "melee" if shape == "cleave" else attack,  # type: ignore[arg-type]
         chance.choice([0, 1, 1, 1, 2]), shape, chance.choice([0, 1, 2, 2, 3]), chance.choice(BEHAVIOURS),
         extra_movement=chance.choice([0, 0, 0, 1]), ambush=chance.random() < 0.06, flies=chance.random() < 0.12,
-        tramples=chance.random() < 0.15, sees_hidden=chance.random() < 0.2,
+        tramples=chance.random() < 0.25, sees_hidden=chance.random() < 0.2,
         immune=tuple(harm for harm in HARMS if chance.random() < 0.15),
         suffered=tuple(harm for harm in HARMS if chance.random() < 0.05), wet=chance.random() < 0.05,
         knocked_down=chance.random() < 0.06, slowed=chance.random() < 0.1, stunned=chance.random() < 0.06,

@@ -56,6 +56,7 @@ class Outcome:
     criterion: str = "only"
     taken: Any = None
     other: Any = None
+    whom: str = "only"
     primary: str = ""
     route: str = ""
     first_end: Spot | None = None
@@ -217,7 +218,7 @@ class Model:
             "slaughter": ("health", high), "nearest": ("health", high),
         }  # fmt: skip
         name, (sign, slot) = by[word]
-        order = {one.id: (-sign * getattr(one, name), slot * one.slot) for one in heroes}
+        order: dict[str, tuple[float, ...]] = {one.id: (-sign * getattr(one, name), slot * one.slot) for one in heroes}
         if word == "nearest" and not multi:
             order = {one.id: (self.walked(one), *order[one.id]) for one in heroes}
         heroes.sort(key=lambda one: order[one.id])
@@ -405,6 +406,9 @@ class Model:
         }
         found.first_end = min(spot for spot, *_ in chosen)
         worse = sorted(key for key, *_ in keyed if key != least)
+        others = sorted(key[:3] for key, *_ in keyed if key[:3] != least[:3])
+        if others:
+            found.whom = CRITERIA[next(number for number in range(3) if least[number] != others[0][number])]
         if len(chosen) > 1:
             found.criterion, found.taken = "leader", len(chosen)
         elif worse:

@@ -27,6 +27,7 @@ def compare(seed: int) -> str:
     found = {(way.end, way.path, frozenset(way.targets), way.areas) for way in decided.tied}
     assert found == expected.ways, where
     assert len(found) == len(decided.tied), where
+    assert decided.whom.criterion == expected.whom, where
     assert decided.route == expected.route, where
     assert decided.verdict.criterion == expected.criterion, where
     if expected.criterion in ("heroes", "allies", "harm", "points", "trampled", "chests", "shoved", "distance"):

@@ -98,6 +98,7 @@ def _attack(
     choosing = Choosing(reached, places)
     if worse:
         choosing.verdict = rank_verdict(best, min(worse, key=lambda one: one.hits))
+    whom = choosing.verdict
     if not on_heroes and targets.heroes:
         left = ways_left(reached.walk, targets.reached_from(targets.heroes[0]) & reached.walk.ends)
         none_left = places & ~sum(left)
@@ -108,7 +109,7 @@ def _attack(
     ways = choosing.ways(aimed)
     primary = (targets.heroes or targets.allies)[0].id
     attacks = not (mind.stunned or mind.harmless)
-    decided = Plan("attack", ways[0], choosing.decided(ways), ways, primary, attacks)
+    decided = Plan("attack", ways[0], choosing.decided(ways), ways, primary, attacks, whom=whom)
     return (0 if on_heroes else 1, best.hits, *choosing.worth), decided
 
 
