@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
 from tabletome.games.drunagor.board.field import Behaviour, Field, Kind, Mind, Piece, Shape
 from tabletome.games.drunagor.board.ground import Ground, Harm, board
@@ -21,9 +21,9 @@ HARMS: list[Harm] = ["lava", "miasma", "spikes"]
 
 
 SIGNS: dict[str, Kind] = {
-    **dict.fromkeys("ABCDEF", cast("Kind", "hero")), **dict.fromkeys("pq", cast("Kind", "pet")),
-    **dict.fromkeys("no", cast("Kind", "npc")), **dict.fromkeys("Mmkj", cast("Kind", "monster")),
-    **dict.fromkeys("xy", cast("Kind", "chest")), "c": "companion", "z": "object",
+    "A": "hero", "B": "hero", "C": "hero", "D": "hero", "E": "hero", "F": "hero", "p": "pet", "q": "pet", "c": "companion",
+    "n": "npc", "o": "npc", "M": "monster", "m": "monster", "k": "monster", "j": "monster", "x": "chest", "y": "chest",
+    "z": "object",
 }  # fmt: skip
 LAYERS = {"1": "level1", "2": "level2", "~": "water", "^": "lava", "%": "miasma", "!": "spikes", "*": "darkness"}
 

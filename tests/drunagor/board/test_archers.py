@@ -17,7 +17,7 @@ def test_a_ranged_attack_reaches_one_area_far_unless_its_card_says_more() -> Non
     assert decide(field, movement=0, attack="ranged", range=2).targets == ("B",)
 
 
-@pytest.mark.rules("DR-AI-25", "DR-AI-27", "DR-ENGAGE-01")
+@pytest.mark.rules("DR-AI-25", "DR-AI-27")
 def test_an_archer_in_a_dead_end_neither_moves_nor_attacks() -> None:
     """Hard case 17."""
     field = placed("M.#..B.. .A#.....")
@@ -67,7 +67,7 @@ def test_an_archer_that_can_leave_but_hit_nobody_still_leaves() -> None:
     assert called(field, decided.path) == "b1 c1 d1 e1"
 
 
-@pytest.mark.rules("DR-AI-27", "DR-AI-45", "DR-KEY-114")
+@pytest.mark.rules("DR-AI-27")
 def test_an_engaged_archer_knocked_down_passes_and_a_free_one_shoots() -> None:
     field = placed("AM...... ........")
     assert decide(field, attack="ranged", knocked_down=True).kind == "pass"

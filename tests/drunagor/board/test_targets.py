@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import msgspec
 import pytest
@@ -28,7 +29,7 @@ HALL = """
 """The Executioner of pages 39 and 40: A is Jaheen with 10 Health, B Elros with 8, C Lorelai with 6."""
 
 
-def cleave(field: Field, **mind: object) -> Plan:
+def cleave(field: Field, **mind: Any) -> Plan:
     return decide(field, shape="cleave", number=2, **mind)
 
 
