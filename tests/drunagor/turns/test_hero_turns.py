@@ -153,7 +153,8 @@ def test_the_burst_needs_no_roll_swords_do_and_a_bolt_is_only_for_threats() -> N
     bolt = fight("V1")
     assert bolt.refused("use mind-your-head red") == "Mind Your Head is a Reaction: it answers a threat"
     plain = fight("V1").play("use drop-the-bar blue")
-    assert plain.told(Attacked) == plain.told(Rolled) == []
+    assert not plain.told(Attacked)
+    assert not plain.told(Rolled)
 
 
 @pytest.mark.rules("DR-KO-01")
