@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tabletome.cards import Op
-from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, Reroll, Rider, Weapon
+from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, Reroll, Rider, Text, Weapon
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
@@ -181,7 +181,10 @@ def _surges(play: Play, own: Doing, roll: Roll) -> Flow[list[Op]]:
 
 
 def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Flow[None]:
-    """It hits every target; nobody rolls. Then what else its text says, and due Recalls. (DR-MON-33, DR-MON-36, DR-RECALL-11)"""
+    """It hits every target; nobody rolls. Then what else its text says, and due Recalls.
+
+    (DR-MON-33, DR-MON-35, DR-MON-36, DR-RECALL-11)
+    """
     face = play.library.monsters[monster.card]
     if face.damage is None or not targets:
         return
@@ -192,4 +195,5 @@ def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Fl
     ops = [effect for effect in face.black.collateral if isinstance(effect, Op)]
     threat = Threat(monster, [Blow(one, damage) for one in targets], face.id, not face.black.has("VICIOUS"))
     yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing))
+    yield from carry_out(play, doing, Text(face.black.clauses))
     yield from due_recalls(play)
