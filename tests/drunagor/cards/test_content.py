@@ -94,7 +94,6 @@ def test_a_hero_starts_with_the_four_skills_of_cards_one_and_two(role: str) -> N
 # --- gear -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("DR-BOX-12")
 def test_the_starting_gear_is_eight_weapons_and_five_armors() -> None:
     assert Counter((item.type, item.subtype) for item in BOX.items.values()) == {
         ("weapon", "heavy"): 2, ("weapon", "light"): 2, ("weapon", "implement"): 2, ("weapon", "ranged"): 2,

@@ -220,7 +220,10 @@ class MonsterKind(msgspec.Struct, frozen=True):
 
 
 class MonsterFace(msgspec.Struct, frozen=True):
-    """A face of a Monster card, of the `kind` of this id. Without damage (`-` is printed) it does not attack. (DR-MON-16)"""
+    """A face of a Monster card, of the `kind` of this id, which has so many `figures`.
+
+    Without damage (`-` is printed) it does not attack. (DR-MON-16)
+    """
 
     id: str
     kind: str
@@ -238,6 +241,7 @@ class MonsterFace(msgspec.Struct, frozen=True):
     blue: Static
     pink: Pink
     black: Attack
+    figures: int
     flavour: str = ""
 
 

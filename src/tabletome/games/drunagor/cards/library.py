@@ -195,7 +195,7 @@ class _Reading:
             read.blue.parse(entry.blue) if entry.blue != NONE else Static(),
             read.pink.parse(entry.pink) if entry.pink != NONE else Pink(),
             read.attack.parse(entry.black) if entry.black != NONE else Attack(),
-            entry.flavour,
+            self.kinds[kind].figures, entry.flavour,
         )  # fmt: skip
 
 
