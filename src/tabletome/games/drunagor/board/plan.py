@@ -73,7 +73,8 @@ class Plan(msgspec.Struct, frozen=True):
     """What it does. `tied` are the ways between which the Party Leader may pick, the first in reading order being `way`.
 
     (DR-AI-36) Of an `ambush` the player of `picker` picks instead (DR-KEY-023). `primary` is whom it seeks: its Primary Target,
-    or whom it approaches. `attacks` is false too if it would attack but is stunned or harmless (DR-AI-46, DR-MON-19).
+    or whom it approaches. `whom` is the criterion by which its targets were chosen, `verdict` the one that decided last of all.
+    `attacks` is false too if it would attack but is stunned or harmless (DR-AI-46, DR-MON-19).
     """
 
     kind: Literal["attack", "approach", "ambush", "pass"]
@@ -85,6 +86,7 @@ class Plan(msgspec.Struct, frozen=True):
     passing: Passing = ""
     route: Route = ""
     picker: str = ""
+    whom: Verdict = Verdict("only")
 
     @property
     def end(self) -> int:
@@ -106,6 +108,8 @@ def because(plan: Plan, called: Callable[[str], str] = str) -> str:
     >>> stay = Way(0, (0,))
     >>> because(Plan("attack", stay, Verdict("heroes", 2, 1)))
     'hits more Heroes: 2, else 1'
+    >>> because(Plan("attack", stay, Verdict("points", 1, 3), whom=Verdict("rank", whom=("Vorn",), instead_of=("Maya",))))
+    'prefers Vorn to Maya; has the shorter way: 1, else 3'
     >>> because(Plan("approach", stay, Verdict("only"), primary="Maya", route="clean"), str.upper)
     'cannot attack yet, goes for MAYA by a clean route; the only way'
     >>> because(Plan("pass", stay, Verdict("only"), passing="perceives nobody"))
@@ -117,7 +121,8 @@ def because(plan: Plan, called: Callable[[str], str] = str) -> str:
     if plan.kind == "ambush":
         return f"appears beside {called(plan.primary)}, whose player picks the square; {decided}"
     if plan.kind == "attack":
-        return decided
+        first = _decided(plan.whom, called)
+        return decided if plan.whom == plan.verdict or plan.whom.criterion == "only" else f"{first}; {decided}"
     routes: dict[Route, str] = {
         "": "",
         "cheapest": "by the cheapest route",

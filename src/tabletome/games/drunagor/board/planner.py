@@ -98,6 +98,7 @@ def _attack(
     choosing = Choosing(reached, places)
     if worse:
         choosing.verdict = rank_verdict(best, min(worse, key=lambda one: one.hits))
+    whom = choosing.verdict
     if not on_heroes and targets.heroes:
         left = ways_left(reached.walk, targets.reached_from(targets.heroes[0]) & reached.walk.ends)
         none_left = places & ~sum(left)
@@ -108,13 +109,14 @@ def _attack(
     ways = choosing.ways(aimed)
     primary = (targets.heroes or targets.allies)[0].id
     attacks = not (mind.stunned or mind.harmless)
-    decided = Plan("attack", ways[0], choosing.decided(ways), ways, primary, attacks)
+    decided = Plan("attack", ways[0], choosing.decided(ways), ways, primary, attacks, whom=whom)
     return (0 if on_heroes else 1, best.hits, *choosing.worth), decided
 
 
 def _from_where(groups: list[tuple[int, list[Aimed]]], best: Aimed) -> tuple[int, dict[int, list[Aimed]]]:
     """The places from which a set as good as the best can be hit, and these sets for each."""
-    places, aimed = 0, {}
+    places = 0
+    aimed: dict[int, list[Aimed]] = {}
     for part, choices in groups:
         good = [one for one in choices if one.hits == best.hits]
         if good:
