@@ -34,16 +34,18 @@ def struck(
     every = ("vorn", "maya", "lorelai", "jaheen", "elros")
     face = {"damage": damage, "movement": 0, "attack": "melee", **({"black": text} if text else {})}
     given = {
-        "gear": {id_: ["harvest-bill"] for id_ in every}, "cubes": {id_: "yrgb" for id_ in every},
-        "blocked": {id_: {skill: "curse" for skill in REACTIONS} for id_ in every},
+        "gear": {id_: ["harvest-bill"] for id_ in every}, "cubes": dict.fromkeys(every, "yrgb"),
+        "blocked": {id_: dict.fromkeys(REACTIONS, "curse") for id_ in every},
     }  # fmt: skip
     kinds = {"m1": "skeleton-archer-rookie"}
     far = f"{drawing} .......... .......... .........L"
-    return monster_turn(far, kinds=kinds, faces={"m1": face}, skills=skills or {}, **given | more)
+    acted = ("vorn", "maya", "jaheen", "elros")
+    return monster_turn(far, kinds=kinds, faces={"m1": face}, skills=skills or {}, done=acted, **given | more)
 
 
 REACTIONS = (
-    "mind-your-head", "roll-with-it", "divert", "before-you-ask", "nowhere-written", "take-it-here", "preventing-light", "in-the-way",
+    "mind-your-head", "roll-with-it", "divert", "before-you-ask", "nowhere-written", "take-it-here",
+    "preventing-light", "in-the-way",
 )  # fmt: skip
 """The Reactions of the box, and PROTECT, which these tests lay cubes on."""
 
@@ -74,7 +76,8 @@ def test_shields_go_before_the_reaction_is_offered(*, reacts: bool, health: int)
     assert game.request.kind == REACT
     assert one(game, "vorn").resources == {}
     about = game.request.about
-    assert isinstance(about, Danger) and about.left("vorn") == 1
+    assert isinstance(about, Danger)
+    assert about.left("vorn") == 1
     game.play("react parry yellow" if reacts else "take it")
     assert one(game, "vorn").health == health
 
@@ -125,8 +128,8 @@ def test_a_reaction_is_offered_against_a_threat_alone() -> None:
 @pytest.mark.rules("DR-REACT-02", "DR-KEY-129")
 def test_nothing_answers_damage_that_cannot_be_prevented() -> None:
     game = fight(
-        "V.1", phase="hero_conditions", skills={"vorn": {"parry": "y reaction SELF, PREVENT 3"}}, conditions={"vorn": {"bleed": 2}},
-        resources={"vorn": {"shield": 4}}, health={"vorn": 8},
+        "V.1", phase="hero_conditions", skills={"vorn": {"parry": "y reaction SELF, PREVENT 3"}},
+        conditions={"vorn": {"bleed": 2}}, resources={"vorn": {"shield": 4}}, health={"vorn": 8},
     )  # fmt: skip
     assert game.request.kind != REACT
     assert (one(game, "vorn").health, one(game, "vorn").resources) == (6, {"shield": 4})
@@ -268,6 +271,6 @@ def test_a_magical_monster_has_collateral_too() -> None:
     game = struck(damage=2, text="SLOW", resources={"vorn": {"shield": 2}})
     magical = monster_turn(
         "1.V", faces={"m1": {"damage": 2, "black": "SLOW", "attack": "magical"}}, gear={"vorn": ["harvest-bill"]},
-        blocked={"vorn": {skill: "curse" for skill in REACTIONS}}, resources={"vorn": {"shield": 2}},
+        blocked={"vorn": dict.fromkeys(REACTIONS, "curse")}, resources={"vorn": {"shield": 2}},
     )  # fmt: skip
     assert one(game, "vorn").conditions == one(magical, "vorn").conditions == {}

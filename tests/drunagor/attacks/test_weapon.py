@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tabletome.games.drunagor.options.aim import AIM, AREA
@@ -17,12 +19,12 @@ ROD = ["lampwrights-rod"]  # an Implement, which is Ranged, Accuracy 9, damage 4
 TOUGH = {"health": 13}
 
 
-def swing(text: str, *rolls: int, weapon: list[str] = BILL, **more: object) -> Position[State]:
+def swing(text: str, *rolls: int, weapon: list[str] = BILL, **more: Any) -> Position[State]:
     """Vorn beside a tough Monster uses a yellow Weapon Skill with this text; it is aimed by itself."""
     faces = {"m1": TOUGH}
     game = fight(
         "V1", skills={"vorn": {"try": f"y weapon {text}"}}, gear={"vorn": weapon}, faces=faces, chance=rolls, **more
-    )  # type: ignore[arg-type]
+    )
     return game.play("use try yellow")
 
 
@@ -41,7 +43,8 @@ def test_d20_and_hit_bonus_are_compared_with_the_accuracy(natural: int, damage: 
     assert (rolled.results, rolled.total, rolled.needed) == ((natural,), natural + 2, 9)
     assert lost(game) == damage
     assert one(game, "m1").conditions == ({"bleed": 1} if damage else {})
-    assert len(game.told(Hit)) == bool(damage) and len(game.told(Missed)) == (not damage)
+    assert len(game.told(Hit)) == bool(damage)
+    assert len(game.told(Missed)) == (not damage)
 
 
 @pytest.mark.rules("DR-ATK-08", "DR-COND-13")
@@ -182,7 +185,8 @@ def test_the_targets_of_a_multishot_are_named_before_the_one_roll() -> None:
         faces={"m1": TOUGH, "m2": TOUGH}, chance=[9],
     )  # fmt: skip
     game.play("use try red", "aim m1")
-    assert game.request.kind == AIM and game.told(Rolled) == []
+    assert game.request.kind == AIM
+    assert game.told(Rolled) == []
     assert "aim m1" not in game.offered()
     game.play("aim m2")
     assert lost(game) == lost(game, "m2") == 4
@@ -193,7 +197,7 @@ def test_the_targets_of_a_multishot_are_named_before_the_one_roll() -> None:
 def test_a_cleave_hits_adjacent_enemies_only_with_one_roll() -> None:
     game = fight(
         "1.. .V2 .3. ... 4..", skills={"vorn": {"try": "y weapon CLEAVE 2, +0 HIT"}}, gear={"vorn": BILL},
-        faces={id_: TOUGH for id_ in ("m1", "m2", "m3", "m4")}, chance=[9],
+        faces=dict.fromkeys(("m1", "m2", "m3", "m4"), TOUGH), chance=[9],
     )  # fmt: skip
     game.play("use try yellow")
     assert set(game.offered()) == {"aim m1", "aim m2", "aim m3"}
@@ -217,7 +221,7 @@ def test_a_melee_strike_hits_whole_areas_beside_the_attacker_with_one_roll() -> 
     """Vorn on b1 touches his own area, the next one and none of those below row 2."""
     game = fight(
         "1V2. ...3 .... 4...", skills={"vorn": {"try": "y weapon STRIKE 1, +0 HIT"}}, gear={"vorn": BILL},
-        faces={id_: TOUGH for id_ in ("m1", "m2", "m3", "m4")}, chance=[9],
+        faces=dict.fromkeys(("m1", "m2", "m3", "m4"), TOUGH), chance=[9],
     )  # fmt: skip
     game.play("use try yellow")
     assert game.request.kind == AREA
@@ -288,7 +292,7 @@ def test_the_colour_of_the_cube_gives_the_range_whatever_the_weapon(colour: str,
     drawing = "V1.2.... .......3" if engaged else "V..2.... .......3"
     game = fight(
         drawing, skills={"vorn": {"try": "yrgb weapon +0 HIT"}}, gear={"vorn": BILL if weapon == "bill" else ROD},
-        cubes={"vorn": colour[0] * 2}, faces={id_: TOUGH for id_ in ("m1", "m2", "m3")}, chance=[9],
+        cubes={"vorn": colour[0] * 2}, faces=dict.fromkeys(("m1", "m2", "m3"), TOUGH), chance=[9],
     )  # fmt: skip
     game.play(f"use try {colour}")
     if game.request.kind == AIM:

@@ -24,9 +24,10 @@ def aim(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
         return [doing.protects]
     shape, who = clause.shape, clause.who
     if shape is not None and shape.word == "STRIKE":
-        harm = clause.damages or all(op.worth < 0 for op in clause.ops())
-        return (yield from strike(play, doing, clause, shape, reach_of(play, doing, clause), harm=harm))
-    found = [one for one in targets(play, doing, clause) if matters(play, doing, clause.body, one)]
+        return (yield from strike(play, doing, clause, shape, reach_of(play, doing, clause), harm=harms(clause)))
+    found = targets(play, doing, clause)
+    if not harms(clause):
+        found = [one for one in found if matters(play, doing, clause.body, one)]
     if who is not None and who.every:
         return found
     if shape is not None:
@@ -39,6 +40,11 @@ def aim(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
 def moves(op: Op) -> bool:
     """Is it a word that is done to the caster where no target is named? (DR-RANGE-06)"""
     return op.name in ("MOVE", "JUMP", "COPY") or op.name.endswith("TRAP")
+
+
+def harms(clause: Clause) -> bool:
+    """Does nobody want it done to themselves? Then who is immune may be chosen as well. (DR-COND-07, DR-TARGET-12)"""
+    return clause.damages or all(op.worth < 0 for op in clause.ops())
 
 
 def matters(play: Play, doing: Doing, tie: Tie, one: Figure) -> bool:
