@@ -202,7 +202,7 @@ class Model:
     def trampled(self, spot: Spot) -> frozenset[str]:
         if not self.mind.tramples:
             return frozenset()
-        visible = [one for one in self.others if one.kind in PARTY and not one.down and not one.hidden]
+        visible = [one for one in self.seen if one.kind in PARTY]
         return frozenset(one.id for one in visible if self.body(one) & self.squares(spot))
 
     # --- rank ---------------------------------------------------------------------------------------------------------
