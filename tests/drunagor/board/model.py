@@ -155,6 +155,22 @@ class Model(Moves):
                 if ranks == top and extra == min(most - len(top), len(near) - len(heroes)):
                     yield chosen, ()
 
+    def best_value(self, spot: Spot) -> tuple[Any, ...]:
+        """What the best set of targets from a place is worth: Heroes, their ranks, others."""
+        rank = {one.id: place for place, one in self.heroes}
+        values = []
+        for counted, _ in self.sets(spot):
+            ranks = tuple(sorted(rank[one.id] for one in counted if one.id in rank))
+            values.append((-len(ranks), ranks, len(ranks) - len(counted)))
+        return min(values, default=(0, (), 0))
+
+    def value(self, ids: Iterable[str]) -> tuple[Any, ...]:
+        """What hitting these is worth; those it does not perceive are not counted."""
+        rank = {one.id: place for place, one in self.heroes}
+        allies = {one.id for one in self.allies}
+        ranks = tuple(sorted(rank[id_] for id_ in ids if id_ in rank))
+        return -len(ranks), ranks, -len(allies.intersection(ids))
+
     def area(self, one: Piece) -> Spot:
         row, column = self.square(one.at)
         return row // 2, column // 2
@@ -311,6 +327,6 @@ class Model(Moves):
             ]  # fmt: skip
             if spots:
                 found = Outcome("ambush", primary=one.id, first_end=min(spots))
-                found.ways = {(self.outside(spot),) for spot in spots}
+                found.ways = {(self.outside(spot), self.best_value(spot)) for spot in spots}
                 return found
         return None
