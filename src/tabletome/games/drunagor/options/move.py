@@ -23,11 +23,12 @@ SLOWED = 2
 
 
 class Moving(msgspec.Struct, frozen=True):
-    """Who moves, with how many points; who jumps is barred by nothing."""
+    """Who moves, with how many points, by which card; who jumps is barred by nothing."""
 
     hero: str
     points: int
     jumping: bool = False
+    card: str = ""
 
 
 class MoveTo(DrunagorAct, frozen=True):

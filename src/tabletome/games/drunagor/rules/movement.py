@@ -46,7 +46,9 @@ def walk(play: Play, figure: Figure, act: MoveTo) -> None:
     go(play, figure, path)
 
 
-def move_effect(play: Play, figure: Figure, points: int, seat: int, *, jumping: bool = False) -> Flow[None]:
+def move_effect(
+    play: Play, figure: Figure, points: int, seat: int, card: str = "", *, jumping: bool = False
+) -> Flow[None]:
     """A text lets a character move up to so many squares, at once and as the seat says; unused points are lost.
 
     (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125) Whoever jumps passes everything.
@@ -57,6 +59,6 @@ def move_effect(play: Play, figure: Figure, points: int, seat: int, *, jumping: 
         return
     prompt = f"Move up to {counted(left, 'square')}. Where?"
     groups = [*offered, *acts([Stay()])]
-    option = yield Choose(seat, groups, prompt, ("DR-KEY-125",), MOVE, Moving(figure.id, left, jumping))
+    option = yield Choose(seat, groups, prompt, ("DR-KEY-125",), MOVE, Moving(figure.id, left, jumping, card))
     if isinstance(option.arg, MoveTo):
         go(play, figure, way(play, figure, board(play).grid.square(option.arg.square), jumping=jumping))
