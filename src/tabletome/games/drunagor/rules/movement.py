@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.figures import board, names
-from tabletome.games.drunagor.options.move import MOVE, MOVE_ACTION, MoveTo, Moving, Stay, moves, points_of, way
+from tabletome.games.drunagor.options.move import MOVE, MOVE_ACTION, MoveTo, Moving, Stay, granted, moves, way
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Choose, Flow, acts
@@ -18,7 +18,7 @@ def begin_move(play: Play, figure: Figure, points: int) -> int:
     """A Move effect is received: KNOCK DOWN cancels it, SLOW takes 2 points off it, and both tokens leave, even if the figure
     then stays. Tells the points. (DR-KEY-113, DR-KEY-114, DR-KEY-194, DR-AI-45)
     """
-    left = points_of(figure, points)
+    left = granted(play, figure, points)
     lose(play, figure, "knock_down", why="a Move")
     lose(play, figure, "slow", why="a Move")
     return left
