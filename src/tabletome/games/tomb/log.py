@@ -198,7 +198,7 @@ SENTENCES = Sentences({
     events.Won: "the adventure is won: {why}",
     events.Lost: "the adventure is lost: {why}",
     events.Rolled: _rolled,
-    events.Rerolled: "{who} rolls again: {result} instead of {before}",
+    events.Rerolled: "{who} has a die rolled again: {result} instead of {before}",
     events.Drew: "{who} draws {card} from the {deck}",
     events.CardPlayed: "{who} uses {card}",
     events.CardGained: _gained_card,
