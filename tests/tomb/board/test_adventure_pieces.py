@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedPiece, PrintedSpecial
-from tests.tomb.cards import Cards
+from tabletome.games.tomb.rules.cards.moments import gain_marker
+from tests.tomb.cards import Cards, look
 from tests.tomb.expeditions import add, put, result, stand
 from tests.tomb.plain import (
     Position,
@@ -179,3 +180,27 @@ def test_the_count_of_an_adventure_rises_and_may_decide_it(cards: Cards) -> None
     match = play(position([hero("ada", "1b2")], adventure=number))
     match.answer("do ring")
     assert result(match) == "won"
+
+
+@pytest.mark.rules("TM-COMP-20")
+def test_a_standee_has_no_hit_points_to_lose(cards: Cards) -> None:
+    number = add_adventure(cards, pieces=[PrintedPiece("devil face", number=2, kind="standee")])
+    state = position([hero("ada", "1b2")], adventure=number)
+    face = put(state, "devil-face", "1c2")
+    gain_marker(look(state), state.heroes[0], "fire-shield")  # whoever hits Ada takes 1 damage
+    match = play_card(state, [10], by=face, attack="1 hero adj +20", hit="dmg 1")
+    assert kinds(match, "hit", "damaged") == ["hit", "damaged"]
+    assert [figure.id for figure in match.state.figures] == ["devil-face-1"]
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_a_rule_about_pieces_is_told_only_while_there_are_any(cards: Cards) -> None:
+    special = PrintedSpecial("breath", when="turn end", each="mushroom", do="tally breaths 1")
+    number = add_adventure(cards, pieces=[PrintedPiece("mushroom", number=2)], special=[special])
+    for pieces in (0, 2):
+        state = position([hero("ada", "1b2")], adventure=number, phase="end_of_turn")
+        for at in ("2a1", "2b1")[:pieces]:
+            put(state, "mushroom", at)
+        match = play(state)
+        assert match.state.counters.get("breaths", 0) == pieces
+        assert kinds(match, "rule-applied") == ["rule-applied"] * bool(pieces)

@@ -169,3 +169,20 @@ def test_a_granted_move_ends_where_the_hero_stands_best() -> None:
 
 def test_what_helps_all_monsters_is_worth_cancelling() -> None:
     assert harm(library().encounters["war-drums"]) >= 0.5
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize(
+    ("dragonbait", "asharra", "does"),
+    [
+        (9, 6, "use stand-between by dragonbait"),
+        (3, 2, "use stand-between by dragonbait"),
+        (3, 6, "pass"),
+        (2, 2, "pass"),
+    ],
+)
+def test_a_blow_is_taken_by_who_can_stand_it(dragonbait: int, asharra: int, does: str) -> None:
+    hp = {"dragonbait": dragonbait, "asharra": asharra}
+    match = table({"dragonbait": "1b2", "asharra": "1c2"}, {"ox": "1d2"}, [15], hp=hp, powers=["stand-between"])
+    match.answer("end")
+    assert chosen(match) == does

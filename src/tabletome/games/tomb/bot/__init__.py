@@ -16,7 +16,7 @@ from tabletome.games.tomb.board.figures import find
 from tabletome.games.tomb.board.seating import hero_of
 from tabletome.games.tomb.bot.goals import edge_squares
 from tabletome.games.tomb.bot.turn import RESTLESS, TRAP, Turn
-from tabletome.games.tomb.bot.worth import harm, helps_roll, power_worth, use_worth, words_of
+from tabletome.games.tomb.bot.worth import harm, helps_roll, power_worth, takes_blow, use_worth, words_of
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import (
     OnCard,
@@ -110,6 +110,8 @@ def answer(table: Table, hero: Hero, about: cards.Moment, act: TombAct) -> float
     if about.moment == "rolled" and not helps_roll(table, about, act.card):
         return -1.0
     known = table.library.powers.get(act.card) or table.library.treasures.get(act.card)
+    if known is not None and "take" in words_of(known.deed.do) and not takes_blow(table, hero, about):
+        return -1.0
     if known is not None and words_of(known.deed.do) == {"cancel"}:
         drawn = table.library.encounters.get(about.card)
         return -1.0 if drawn is not None and harm(drawn) < 0.5 else 0.5

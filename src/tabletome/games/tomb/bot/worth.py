@@ -49,6 +49,14 @@ def helps_roll(table: Table, about: Moment, card: str) -> bool:
     return 0 < about.short <= raised if raised else about.short > 0
 
 
+def takes_blow(table: Table, hero: Hero, about: Moment) -> bool:
+    """Should a Hero take a blow for another: does it keep the other from falling, or can it stand it better, without falling?"""
+    struck = next((other for other in table.state.heroes if other.id == about.who), None)
+    if struck is None or hero.hp <= about.amount:
+        return False
+    return struck.hp <= about.amount or hero.hp >= struck.hp + 2
+
+
 def granted_steps(table: Table, card: str) -> int:
     """How many squares a card lets its user move, if that is all it does."""
     known = table.library.powers.get(card) or table.library.treasures.get(card)
