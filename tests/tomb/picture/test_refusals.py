@@ -117,6 +117,9 @@ def test_attacks_that_cannot_be_made(cards: Cards) -> None:
         "beast-1 with rest": "Rest takes no action: 'use …' (TM-POWER-01, TM-POWER-04)",
     }.items():
         assert refused(match, f"attack {answer}") == reason
+    assert refused(match, "power fist") == "Ada has no card 'fist'"
+    match.state.turn.acted = True
+    assert refused(play(match.state), "power rest") == "the action of this turn is used (TM-TURN-07)"
 
 
 @pytest.mark.rules("TM-TRAP-08")

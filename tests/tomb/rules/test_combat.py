@@ -63,6 +63,7 @@ def test_a_power_reaches_adjacent_monsters_or_monsters_some_tiles_away() -> None
     assert targets("same", *beasts) == {"1c3", "1d4"}
     assert targets("tile1", *beasts) == {"1c3", "1d4", "2a1"}
     assert targets("tile2", *beasts) == {"1c3", "1d4", "2a1", "3a1"}
+    assert targets("adj", "1b1", "1c1", at="1a1") == {"1b1"}
 
 
 @pytest.mark.rules("TM-COMB-01")
