@@ -8,6 +8,7 @@ import pytest
 
 from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedPiece, PrintedSpecial
 from tabletome.games.tomb.rules.cards.moments import gain_marker
+from tabletome.kernel import Bits
 from tests.tomb.cards import Cards, look
 from tests.tomb.expeditions import add, put, result, stand
 from tests.tomb.plain import (
@@ -19,6 +20,7 @@ from tests.tomb.plain import (
     hero,
     kinds,
     monster,
+    offered,
     play,
     position,
     square,
@@ -77,6 +79,8 @@ def test_a_quarry_runs_to_the_last_free_square_of_a_tile_and_stays_where_it_is_f
     assert where(match, "grung") == ["1b4"], "on the last square, 1c4, lies Bo"
     match = play_card(match.state, do="runs grung 1")
     assert where(match, "grung") == ["1b4"], "no tile is farther: it does not stir"
+    match.state.figures[0].squares = Bits(1 << square("1b3"))
+    assert where(play_card(match.state, do="runs grung 1"), "grung") == ["1b3"]
 
 
 # --- Allies -----------------------------------------------------------------------------------------------------------
@@ -139,6 +143,23 @@ def test_an_adventure_may_end_with_a_tile_that_is_placed(cards: Cards) -> None:
     match = play(position([hero("ada", "1b1")], tiles="J23@0,0n", **fields))
     assert result(match) == "won"
     assert kinds(match, "drew encounters") == []
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_a_piece_may_be_put_where_the_hero_stands(cards: Cards) -> None:
+    number = add_adventure(cards, pieces=[PrintedPiece("mushroom", number=4)])
+    match = play_card(position([hero("ada", "2c4")], adventure=number), do="piece mushroom @here")
+    assert [token.at for token in match.state.tokens] == [square("2c4")]
+
+
+@pytest.mark.rules("TM-ACT-01", "TM-ADV-03")
+def test_the_die_of_a_special_action_can_be_rolled_again(cards: Cards) -> None:
+    number = add_adventure(cards, actions=[PrintedAction("climb", roll=10)])
+    match = play(position([hero("ada", "1b2", tokens=["reroll"])], adventure=number), [2, 15])
+    match.answer("do climb")
+    assert offered(match) == ["use reroll by ada", "pass"]
+    match.answer("use reroll by ada")
+    assert match.state.counters == {"climb": 1}
 
 
 # --- decoys -----------------------------------------------------------------------------------------------------------
