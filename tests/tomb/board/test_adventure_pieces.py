@@ -9,7 +9,7 @@ import pytest
 from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedPiece, PrintedSpecial
 from tabletome.games.tomb.rules.cards.moments import gain_marker
 from tabletome.kernel import Bits
-from tests.tomb.cards import Cards, look
+from tests.tomb.cards import Cards, library, look
 from tests.tomb.expeditions import add, put, result, stand
 from tests.tomb.plain import (
     Position,
@@ -114,6 +114,7 @@ def test_pieces_are_numbered_if_there_are_several_and_have_hit_points_for_the_si
         state, do="piece na @tile; piece mushroom @ambush; piece mushroom @ambush; piece mushroom @ambush"
     )
     assert [(figure.id, figure.hp, figure.marks["hp"]) for figure in match.state.figures] == [("na", 8, 8)]
+    assert where(match, "na") == ["1a1"], "the first free square of the tile"
     assert [token.id for token in match.state.tokens] == ["mushroom-1", "mushroom-2"], "there are two in the box"
 
 
@@ -143,6 +144,18 @@ def test_an_adventure_may_end_with_a_tile_that_is_placed(cards: Cards) -> None:
     match = play(position([hero("ada", "1b1")], tiles="J23@0,0n", **fields))
     assert result(match) == "won"
     assert kinds(match, "drew encounters") == []
+
+
+@pytest.mark.rules("TM-SETUP-22", "TM-TILE-14")
+def test_what_entering_a_tile_brings_lies_on_that_tile(cards: Cards) -> None:
+    """Ada, whose turn it is, changes places with Bo, who so enters the first tile."""
+    name = library().tiles["J01"].name
+    rule = PrintedSpecial("moss", when=f"enter {name}", do="piece mushroom @ambush")
+    number = add_adventure(cards, pieces=[PrintedPiece("mushroom", number=4)], special=[rule])
+    heroes = [hero("ada", "1b2"), hero("bo", "3b2")]
+    state = position(heroes, tiles="J01@0,0n J23@0,-1n J23@0,-2n", adventure=number)
+    match = play_card(state, do="each other hero any: swap")
+    assert [token.at // 16 for token in match.state.tokens] == [0]
 
 
 @pytest.mark.rules("TM-SETUP-22")
