@@ -224,3 +224,11 @@ def test_the_nearest_hero_is_found_among_heroes_only() -> None:
     state = position([hero("ada", "1d4"), hero("bo", "3b2")], [monster("beast", "1a2")])
     near = nearest(look(state), state.figures[0], state.heroes)
     assert [person.id for person in near] == ["ada"]
+
+
+@pytest.mark.rules("TM-GEN-06", "TM-TILE-14")
+def test_a_hero_that_comes_to_a_place_may_win_the_adventure_at_once(cards: Cards) -> None:
+    number = add_adventure(cards, win=f"hero on {library().tiles['J01'].name}")
+    match = play(position([hero("ada", "1b1")], tiles="J23@0,0n J01@0,-1n", adventure=number))
+    match.answer("move 2b4")
+    assert result(match) == "won"
