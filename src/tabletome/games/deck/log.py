@@ -284,7 +284,7 @@ SENTENCES = Sentences({
     combat.Recalled: "{who} Recalls {card} for {cards}",
     combat.CardDrawnOut: "{who} takes {card} out of the Draw Deck, which is shuffled",
     combat.FortitudeUsed: "{who} removes {card} from the adventure to ignore a level of Fatigue",
-    combat.Wished: _wished,
+    story.Wished: _wished,
     combat.Tired: "{who} takes level {level} of Fatigue: {why}",
     combat.Refreshed: "{who} is at level {level} of Fatigue",
     combat.TargetPicked: "{who} picks {on}: {why}",
