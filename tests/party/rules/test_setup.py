@@ -121,6 +121,9 @@ def test_starting_items_come_from_the_standard_deck() -> None:
     assert size(state.decks["items"]) == 48 - 4
     assert size(state.decks["legendary-items"]) == 20
     assert not any(BOX.items[item].legendary for board in state.players for item in board.hand)
+    seen = new(2).seat(1).view.players
+    assert not [item for item in seen[0].hand if item in BOX.items]
+    assert all(item in BOX.items for item in seen[1].hand)
 
 
 @pytest.mark.rules("AP-SETUP-13")
