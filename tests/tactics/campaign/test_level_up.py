@@ -11,9 +11,11 @@ from tabletome.games.tactics.cards.heroes import class_levels, hearts, level, ne
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.events.campaign import CardAdded, CardRemoved, LevelledUp, NoLevel, PerkGained
 from tabletome.games.tactics.game import GAME
-from tabletome.games.tactics.options.campaign.level_up import class_guide
 from tabletome.games.tactics.options.values import basic_move
 from tabletome.games.tactics.state import State
+from tabletome.scene.stage import stage
+from tabletome.scene.text.trees import tree_lines
+from tabletome.scene.text.words import Pen
 from tabletome.testing.play import Position
 from tests.tactics.campaign.road import PARTY, campaign, decided, deck_size, hero, road
 from tests.tactics.fight.stage import figure
@@ -360,9 +362,12 @@ def test_the_sixteen_classes_of_the_table_are_all_there_are() -> None:
         for option in levelling("roberta", levels=levels).offered("level")
     }
     assert found - set(BASIC) == set(TABLE)
-    guide = class_guide(Table(levelling("roberta", levels={"tolben": ["rogue-1", "monk-1"]}).state, LIBRARY))
-    assert len(guide) == 16
-    assert "Monk: needs Cleric 1 and Rogue 1; movement 5, +4 HP; Tolben has it" in guide
+    game = levelling("roberta", levels={"tolben": ["rogue-1", "monk-1"]})
+    (tree,) = stage(game.match.seat(0)).trees
+    assert len(tree.branches) == 16
+    shown = "\n".join(tree_lines(tree, Pen(colour=False), 100))
+    assert "Monk: taken, needs 1 Cleric and 1 Rogue, Tolben" in shown
+    assert "Barbarian: closed, needs 2 Fighter, move 4, +4 HP" in shown
 
 
 @pytest.mark.rules("AT-ELITE-08", "AT-ELITE-09", "AT-ELITE-30", "AT-ELITE-32", "AT-LVL-13")
