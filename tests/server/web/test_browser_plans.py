@@ -100,3 +100,16 @@ def test_on_a_phone_the_line_of_turns_stays_above_the_board_and_nothing_is_wider
     assert board is not None
     assert line["y"] + line["height"] <= board["y"]
     player.close()
+
+
+def test_on_a_phone_a_tap_on_an_enemy_shows_its_intentions_and_no_more_than_the_screen_is_wide(
+    chromium: Browser, server: Server
+) -> None:
+    player = in_a_turn(chromium, server, viewport=PHONE, has_touch=True)
+    player.page.mouse.move(2, 2)  # the clicks before were a mouse's, which would go on pointing where it lies
+    player.page.locator("#line .turn.foe").first.tap()
+    player.page.wait_for_selector("#plan .courses li")
+    box = player.page.locator("#plan").bounding_box()
+    assert box is not None
+    assert box["width"] <= PHONE["width"]
+    player.close()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tabletome.cli.files import read_match, write_journal
 from tabletome.cli.finding import game_with_id
-from tabletome.cli.screen.explain import show_odds, show_why
+from tabletome.cli.screen.explain import show_odds, show_plan, show_why
 from tabletome.cli.screen.session import Session
 from tabletome.cli.screen.table import Left
 from tabletome.kernel import Game, IllegalAnswer, TabletomeError
@@ -107,6 +107,11 @@ def _odds(session: Session, rest: str) -> bool:
     return False
 
 
+def _plan(session: Session, rest: str) -> bool:
+    show_plan(session, rest)
+    return False
+
+
 def _journal(session: Session, rest: str) -> bool:
     if session.players.hidden and session.match.request is not None:
         raise IllegalAnswer(
@@ -128,7 +133,7 @@ def _options(session: Session, rest: str) -> bool:
 
 
 def _board(session: Session, rest: str) -> bool:
-    session.show_scene(session.scene(), fold="")
+    session.show_scene(session.scene())
     return False
 
 
@@ -178,6 +183,7 @@ COMMANDS = {
     "log": Command("[N]", "what happened, the last 20 lines or N", _log),
     "why": Command("", "the rules behind what happened last and behind this question", _why),
     "odds": Command("[OPTION]", "how likely it is what happens next, for all options or for one", _odds),
+    "plan": Command("[OPTION]", "what an option would come to; alone, what each adversary would do now", _plan),
     "options": Command("", "all options as they are written", _options),
     "board": Command("", "show everything again, with all cards", _board),
     "card": Command("[NAME]", "one card that lies open with all its text, or the names of all", _card),
