@@ -314,6 +314,8 @@ class ConditionGained(Happened, frozen=True):
     who: Id
     condition: str
     by: Id = ""
+    total: int = 1
+    """how many tokens of it there are then, where they are counted"""
 
 
 class ConditionLost(Happened, frozen=True):

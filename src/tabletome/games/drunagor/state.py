@@ -1,0 +1,190 @@
+"""The pieces of an Adventure, as plain data. What is printed on cards, boards and maps stands in the library.
+
+Squares are numbers in reading order on the one grid of the Adventure (DR-ROOM-08), sets of them are `Bits`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from tabletome.kernel import Bits, Count, Few, Named, Place, SeatNumber
+from tabletome.table import Deck
+
+OFF_BOARD = -1
+
+Colour: TypeAlias = Literal["yellow", "red", "green", "blue"]
+"""Melee, Ranged, Agility and Wisdom. (DR-HERO-06)"""
+COLOURS: tuple[Colour, ...] = ("yellow", "red", "green", "blue")
+Status: TypeAlias = Literal["curse", "trauma"]
+"""Cubes that block a Skill. (DR-STAT-02, DR-STAT-05)"""
+RoleName: TypeAlias = Literal["leader", "defender", "support", "controller", "striker"]
+ROLES: tuple[RoleName, ...] = ("leader", "defender", "support", "controller", "striker")
+"""In the line of command. (DR-LEAD-02)"""
+Side: TypeAlias = Literal["hero", "pet", "companion", "npc", "monster"]
+Condition: TypeAlias = Literal[
+    "knock_down", "rangers_mark", "slow", "stealth", "stun", "bleed", "burn", "intimidate", "poison"
+]  # fmt: skip
+REDUNDANT: frozenset[Condition] = frozenset(("knock_down", "rangers_mark", "slow", "stealth", "stun"))
+"""Conditions held once at most; the others up to `MOST_TOKENS` times. (DR-TOKEN-01, DR-TOKEN-02)"""
+Resource: TypeAlias = Literal["focus", "fruit_of_life", "fury", "ki", "shield", "damage", "movement", "health"]
+UNLIMITED: frozenset[Resource] = frozenset(("damage", "movement", "health"))
+MOST_TOKENS = 4
+Slot: TypeAlias = Literal[
+    "defender", "grey above", "leader", "red above", "striker", "green above", "orange above", "blue above", "special",
+    "controller", "grey below", "support", "red below", "green below", "orange below", "blue below", "rune",
+]  # fmt: skip
+SLOTS: tuple[Slot, ...] = (
+    "defender", "grey above", "leader", "red above", "striker", "green above", "orange above", "blue above", "special",
+    "controller", "grey below", "support", "red below", "green below", "orange below", "blue below", "rune",
+)  # fmt: skip
+"""The Initiative Track, upper row and then lower row, the fastest slot first. (DR-INIT-10, DR-INIT-11)"""
+LOWER_ROW = SLOTS.index("controller")
+BASES: tuple[str, ...] = (
+    "yellow", "blue", "green", "red", "white", "black",
+    "orange", "purple", "pink", "brown", "cyan", "grey", "lime", "navy", "maroon", "teal",
+)  # fmt: skip
+"""The coloured bases of Monsters, in the order in which they act. (DR-INIT-12)"""
+Tokens: TypeAlias = Annotated[dict[str, Count], msgspec.Meta(max_length=20)]
+
+
+class Cube(msgspec.Struct):
+    """An Action Cube: in the pool ("" ), in the Expended box ("expended"), or on the Skill of this id. (DR-HERO-05)"""
+
+    colour: Colour
+    at: str = ""
+
+
+class Figure(msgspec.Struct):
+    """A character on the board: Hero, Pet, Companion, NPC or Monster.
+
+    `at` is its square, of a large one the top left of its area. `card` is its Hero's board or its Monster face in the library,
+    `base` a Monster's coloured base. A Hero that is `down` is knocked out (DR-KO-02). Conditions and Resources are counted;
+    none is no entry.
+    """
+
+    id: str
+    side: Side
+    card: str
+    at: Place
+    health: Count
+    base: str = ""
+    large: bool = False
+    down: bool = False
+    owner: str = ""
+    conditions: Tokens = {}
+    resources: Tokens = {}
+
+
+class Hero(msgspec.Struct):
+    """What a player has before them: board, Role, cubes and gear. Its figure has the same id.
+
+    `blocked` are the Skills that a Status Cube lies on (DR-STAT-02, DR-STAT-05).
+    """
+
+    id: str
+    seat: SeatNumber
+    role: RoleName = "leader"
+    cubes: Few[Cube] = []
+    blocked: Named[Status] = {}
+    skills: Few[str] = []
+    equipment: Few[str] = []
+
+
+class Card(msgspec.Struct):
+    """A card on the Initiative Track: a Hero's, a Monster's (its face), the Rune card or a special one."""
+
+    id: str
+    slot: Slot
+    kind: Literal["hero", "monster", "rune", "special", "attack"]
+
+
+class Track(msgspec.Struct):
+    """Cards in the order they came, and the Initiative Marker: the slot it stands on, the card that acts, and those that have
+    acted this round (DR-INIT-04, DR-INIT-13)."""
+
+    cards: Few[Card] = []
+    at: Slot = "defender"
+    acting: str = ""
+    done: Few[str] = []
+
+
+class Turn(msgspec.Struct):
+    """The turn that is being taken, and what was done in it.
+
+    `figure` whose it is; of a Monster card, `waiting` are the figures still to act. `cube_actions` are those left,
+    `free_move` whether the free Move Action is, `points` what is left of a Move under way. `answered` are the Passives
+    that have answered something in it. `defeated`: a Monster fell since the goal was last looked at (DR-DOOR-12).
+    """
+
+    figure: str = ""
+    waiting: Few[str] = []
+    cube_actions: Count = 0
+    free_move: bool = False
+    points: Count = 0
+    ended: bool = False
+    defeated: bool = False
+    answered: Few[str] = []
+
+
+class House(msgspec.Struct):
+    """What the table agreed on at set-up."""
+
+    ties: Literal["ask", "settle"] = "settle"
+    trauma_limit: Count = 1
+    curse_limit: Count = 5
+
+
+class State(msgspec.Struct):
+    """An Adventure. `place` is the room or Chapter in the library that it is played in, `revealed` the squares of it that were
+    built so far. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09). The party will
+    have `party_size` Heroes. On every square of `chests` stands a Chest."""
+
+    heroes: Few[Hero]
+    seats: Count
+    place: str
+    party_size: Count = 0
+    phase: str = "set_up"
+    round: Count = 0
+    revealed: Bits = Bits(0)
+    figures: Few[Figure] = []
+    chests: Few[Place] = []
+    track: Track = msgspec.field(default_factory=Track)
+    turn: Turn = msgspec.field(default_factory=Turn)
+    decks: Named[Deck] = {}
+    house: House = msgspec.field(default_factory=House)
+    result: Literal["", "won", "lost"] = ""
+    why: str = ""
+
+
+def hero(state: State, id_: str) -> Hero:
+    return next(one for one in state.heroes if one.id == id_)
+
+
+def figure(state: State, id_: str) -> Figure | None:
+    """The figure with this id; None if it left the board."""
+    return next((one for one in state.figures if one.id == id_), None)
+
+
+def figure_of(state: State, id_: str) -> Figure:
+    """A figure that is known to be there."""
+    found = figure(state, id_)
+    assert found is not None
+    return found
+
+
+def monsters(state: State) -> list[Figure]:
+    return [one for one in state.figures if one.side == "monster"]
+
+
+def heroes_by_initiative(state: State) -> list[Figure]:
+    """The Heroes' figures, the fastest slot first. (DR-INIT-11)"""
+    return sorted(
+        (one for one in state.figures if one.side == "hero"), key=lambda one: SLOTS.index(hero(state, one.id).role)
+    )
+
+
+def leader(state: State) -> Hero:
+    """The Party Leader: whose Role stands highest in the line of command. (DR-LEAD-02)"""
+    return min(state.heroes, key=lambda one: ROLES.index(one.role))

@@ -1,0 +1,42 @@
+"""The planner against the independent model, on random positions."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletome.games.drunagor.board.planner import because, plan
+from tests.drunagor.board.boards import random_position
+from tests.drunagor.board.model import Model
+
+
+def compare(seed: int) -> str:
+    """One position: the same plan, the same ties, the same criterion with the same numbers."""
+    field, mind = random_position(seed)
+    expected, decided = Model(field, mind).outcome(), plan(field, mind)
+    where = f"seed {seed}"
+    assert decided.kind == expected.kind, where
+    assert decided.way == decided.tied[0], where
+    assert because(decided), where
+    if decided.kind == "pass":
+        assert decided.path == (field.piece("M").at,), where
+        return "pass"
+    assert decided.primary == expected.primary, where
+    if decided.kind == "ambush":
+        assert {(way.end,) for way in decided.tied} == expected.ways, where
+        return "ambush"
+    found = {(way.end, way.path, frozenset(way.targets), way.areas) for way in decided.tied}
+    assert found == expected.ways, where
+    assert len(found) == len(decided.tied), where
+    assert decided.whom.criterion == expected.whom, where
+    assert decided.route == expected.route, where
+    assert decided.verdict.criterion == expected.criterion, where
+    if expected.criterion in ("heroes", "allies", "harm", "points", "trampled", "chests", "shoved", "distance"):
+        assert abs(decided.verdict.taken) == abs(expected.taken), where
+        assert abs(decided.verdict.other) == abs(expected.other), where
+    return f"{decided.kind} {expected.criterion}"
+
+
+@pytest.mark.parametrize("start", range(0, 300, 50))
+def test_the_planner_decides_as_the_model_does(start: int) -> None:
+    for seed in range(start, start + 50):
+        compare(seed)
