@@ -15,6 +15,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from tabletome.games import ledger
+from tabletome.games.glossary import Word, glossary_of
 from tabletome.kernel import BadSetup, Game, TabletomeError
 from tabletome.kernel.errors import shown
 from tabletome.server.door.keys import browser_of, hashed, new_key
@@ -148,6 +149,15 @@ async def show_guide(request: AnyRequest, game: FromPath[str], lesson: FromQuery
     if not 1 <= lesson <= len(lessons):
         raise NotFoundException(f"there is no lesson {lesson}; the guide has {counted(len(lessons), 'lesson')}")
     return list(lessons[lesson - 1].steps)
+
+
+@get("/games/{game:str}/glossary")
+async def show_glossary(request: AnyRequest, game: FromPath[str]) -> list[Word]:
+    """The words of the game's book, explained; none if nobody has written any."""
+    hall = hall_of(request)
+    if game not in hall.games:
+        raise NotFoundException("there is no such game here")
+    return list(await asyncio.to_thread(glossary_of, await hall.game(game)))
 
 
 @get("/rules/{game:str}/{rule:str}")
@@ -410,7 +420,8 @@ def _said(status: int, detail: str) -> Response[dict[str, Any]]:
 api_router = Router(
     "/api",
     route_handlers=[
-        list_games, show_guide, show_rule, open_table, import_table, show_table, delete_table, export_journal, export_report,
+        list_games, show_guide, show_glossary, show_rule, open_table, import_table, show_table, delete_table,
+        export_journal, export_report,
         add_link,
     ],
     guards=[only_our_pages],

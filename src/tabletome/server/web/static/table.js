@@ -10,6 +10,7 @@ import * as tools from "./tools.js";
 import { guide } from "./guide.js";
 import { openRules } from "./rules.js";
 import * as theatre from "./theatre.js";
+import * as glossary from "./glossary.js";
 
 const id = location.pathname.split("/").pop();
 const inAddress = decodeURIComponent(location.hash.slice(1));
@@ -29,6 +30,7 @@ const heard = {
     Object.assign(state, { mine, own, host, game, hidden, guided, lesson, closed, bots, seats });
     if (state.locked?.seats.every((seat) => (seat < 0 ? host : own.includes(seat)))) state.locked = null; // let in
     keep(id, { game, name: title || name });
+    glossary.learn(game);
     if (closed) tab("log");
   },
   page(message) {
