@@ -16,6 +16,8 @@ function show(svg, view) {
   if (!w || !h) return;
   const left = view.x - w / 2, top = view.y - h / 2;
   svg.setAttribute("viewBox", `${left} ${top} ${w} ${h}`);
+  const fit = whole(svg);
+  document.body.dataset.whole = fit >= least() && Math.abs(view.scale - fit) < 0.01; // nothing to be gained by buttons over its squares
   for (const names of all(".names", svg)) { // they stay at the edge of what is to be seen
     const at = +names.dataset.at, dx = Math.max(0, left + 12 - at), dy = Math.max(0, top + 16 - at);
     names.setAttribute("transform", names.classList.contains("rows") ? `translate(${dx} 0)` : `translate(0 ${dy})`);
