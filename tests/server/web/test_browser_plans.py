@@ -121,7 +121,8 @@ def test_on_a_phone_a_finger_that_rests_on_an_option_shows_its_reach_and_chooses
     player = in_a_turn(chromium, server, viewport=PHONE, has_touch=True)
     player.page.mouse.move(2, 2)
     asked = player.page.inner_text("#question .q")
-    finger = """kind => { const one = document.querySelector("#question [data-option^='discard ']"), box = one.getBoundingClientRect();
+    finger = """kind => {
+        const one = document.querySelector("#question [data-option^='discard ']"), box = one.getBoundingClientRect();
         const at = { clientX: box.x + 5, clientY: box.y + 5, pointerType: "touch", bubbles: true };
         one.dispatchEvent(new PointerEvent(kind, at)); }"""
     player.page.evaluate(finger, "pointerdown")
