@@ -72,6 +72,15 @@ function glide(svg, to) {
   requestAnimationFrame(step);
 }
 
+/** Turn the camera to a piece that cannot be seen whole; whether it had to. */
+export function lookAt(piece) {
+  const svg = piece.closest("svg[data-board]"), view = svg && viewOf(svg), well = svg?.getBoundingClientRect(), box = piece.getBoundingClientRect();
+  if (!view || (box.left >= well.left && box.right <= well.right && box.top >= well.top && box.bottom <= well.bottom)) return false;
+  const { left, right, top, bottom } = inBoard(svg, piece);
+  glide(svg, { scale: view.scale, x: (left + right) / 2, y: (top + bottom) / 2, byHand: view.byHand });
+  return true;
+}
+
 /** After new parts came: the camera stays with a person who moved it, otherwise it follows the game. */
 export function settle(shift = { x: 0, y: 0 }) {
   for (const svg of boards()) {
