@@ -140,6 +140,12 @@ def test_a_word_of_several_is_told_from_one_that_begins_it() -> None:
     assert [op.word.name for op in many(words.grammar(), ",").parse("rest, rest fully")] == ["rest", "rest fully"]
 
 
+def test_a_word_of_several_is_written_with_a_blank_before_its_operands() -> None:
+    words = Vocabulary()
+    words.word("rest for", number, says="", hint=0)(lambda *it: None)
+    assert str(words.grammar().parse("rest for 2")) == "rest for 2"
+
+
 def test_two_words_may_be_written_with_the_same_sign_and_have_a_nature_of_their_own() -> None:
     words = Vocabulary()
 

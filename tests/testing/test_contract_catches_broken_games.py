@@ -50,6 +50,10 @@ class Rolling(Game[State]):
         return Scene(title="Rolling")
 
 
+class Word(str):
+    """Nobody can be sent it, although it looks like a text."""
+
+
 class Dice(msgspec.Struct, frozen=True):
     number: int
 
@@ -179,6 +183,7 @@ class Asking(Sound):
         ("Roll again?", None, "with the kind 'Roll again[?]', which is no short word"),
         ("roll", [1], r"about \[1\], which is not plain data"),
         ("roll", State(), "about State.*, which is not plain data"),
+        ("roll", Word("six"), "about 'six', which is not plain data"),
     ],
 )
 def test_a_request_that_does_not_say_what_it_is_is_caught(kind: str, about: object, sentence: str) -> None:

@@ -66,6 +66,26 @@ def test_a_change_belongs_to_the_rules_that_its_function_cites() -> None:
     assert list(cited_in("A tie. (DK-CTR-01, -03..05)")) == ["DK-CTR-01", "DK-CTR-03", "DK-CTR-04", "DK-CTR-05"]
 
 
+def test_changes_of_the_same_words_are_told_apart(tmp_path: Path) -> None:
+    rule = '"""It costs. (LT-BUY-01)"""'
+    (tmp_path / "rules.py").write_text(
+        f"class Buy:\n  def why_not(self):\n    {rule}\n    return 0\n"
+        f"class Sell:\n  def why_not(self):\n    {rule}\n    return 0 or 0\n    return 0\n"
+    )
+    changes = mutants_by_rule(tmp_path, tmp_path)["LT-BUY-01"]
+    assert [change.name for change in changes] == [
+        "rules.py why_not: 0 -> 1 in: return 0",
+        "rules.py why_not: or -> and in: return 0 or 0",
+        "rules.py why_not: 0 -> 1 in: return 0 or 0",
+        "rules.py why_not: 0 -> 1 in: return 0 or 0 (2)",
+        "rules.py why_not: 0 -> 1 in: return 0 (2)",
+    ]
+    for game in ("tomb", "party", "deck"):
+        known = mutants_by_rule(Path("src/tabletome/games", game), Path("src"))
+        names = [change.name for change in {change for changes in known.values() for change in changes}]
+        assert len(names) == len(set(names))
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A project with one rule, a test that proves it and one that does not."""

@@ -36,8 +36,13 @@ class Word(msgspec.Struct, frozen=True):
     happens: bool = False
     """It happens, and is done to nobody: its text is a sentence of its own."""
 
+    @property
+    def is_a_sign(self) -> bool:
+        """Is it written as a sign, which needs no blank after it?"""
+        return bool(self.written) and not self.written.isalnum()
+
     def grammar(self) -> Parser[Op]:
-        first = sign(self.written) if self.written and not self.written.isalnum() else self.written or self.name
+        first = sign(self.written) if self.is_a_sign else self.written or self.name
         return seq(first, *self.operands).into(lambda *operands: Op(self, operands))
 
 
@@ -50,7 +55,7 @@ class Op(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         operands = " ".join(filter(None, map(str, self.operands)))
         first = self.word.written or self.word.name
-        return f"{first}{' ' if operands and first.isalnum() else ''}{operands}"
+        return f"{first}{' ' if operands and not self.word.is_a_sign else ''}{operands}"
 
     @property
     def name(self) -> str:

@@ -17,6 +17,7 @@ from tabletome.kernel.requests import Result
 Id = Annotated[str, msgspec.Meta(title="id")]
 """The id of a figure, card, piece or place; empty where there is none."""
 Ids = tuple[Id, ...]
+SAID = "said"
 _WORD = re.compile(r"[A-Z][a-z0-9]*")
 
 
@@ -28,6 +29,8 @@ class Happened(msgspec.Struct, frozen=True):
     """The fields that name what acts or is made use of, not only seen."""
     heading: ClassVar[str] = ""
     """In a log, whether it stands above what follows: as a `round`, or as a `turn` in one."""
+    played_as: ClassVar[str] = ""
+    """On a page that plays what happens: the shared kind which it looks like, or `said` if it is only to be read."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -311,6 +314,8 @@ class ConditionGained(Happened, frozen=True):
     who: Id
     condition: str
     by: Id = ""
+    total: int = 1
+    """how many tokens of it there are then, where they are counted"""
 
 
 class ConditionLost(Happened, frozen=True):

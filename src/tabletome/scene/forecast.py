@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
@@ -24,11 +25,13 @@ IN_WORDS = {
     "revealed": "a card is revealed", "spent": "something is spent", "vanished": "something vanishes", "won": "the game is won",
 }  # fmt: skip
 """Kinds of events as players would say it; the kinds of a single game are called what they are."""
-UNSAID = ("drew", "rolled", "shuffled", "passed", "phase-began", "round-began", "turn-began", "turn-ended")
+ASKED = "asked"
+"""The kind of the question that comes next, which stands behind the events where it is all that tells courses apart."""
+UNSAID = (ASKED, "drew", "rolled", "shuffled", "passed", "phase-began", "round-began", "turn-began", "turn-ended")
 """What happens all the time and tells nothing."""
 
 Told: TypeAlias = tuple[tuple[str, str], ...]
-"""What followed an option, as a seat sees it: the kind and the sentence of each event."""
+"""What followed an option, as a seat sees it: the kind and the sentence of each event, and what it is asked then."""
 
 
 class Row(NamedTuple):
@@ -51,7 +54,7 @@ class Forecast(NamedTuple):
 
 def forecast(match: Match[Any], option: str, share: int = 1) -> Forecast:
     """What may follow `option`, as the asked seat will be told it. `share`: one of how many options asked about at once."""
-    found = odds_of(match, option, share)
+    found = in_short(odds_of(match, option, share))
     courses = sorted(found.chances, key=lambda course: -found.chances[course])
     rows = [Row(found.percent(course), _in_words(course)) for course in courses[:MOST_ROWS]]
     if len(courses) > MOST_ROWS:
@@ -87,10 +90,28 @@ def odds_of(match: Match[Any], option: str, share: int) -> Odds:
 
 
 def told(world: Match[Any], seat: int, view: Any) -> Told:
-    """What a seat was told of all that an imagined world led to, in the words of its view before."""
-    outcome = world.outcome if world.request is None else None
+    """What a seat was told of all that an imagined world led to, in the words of its view before, and what it is asked then."""
+    here = world.seat(seat)
+    outcome = here.outcome if here.waiting_for is None else None
     ending = () if outcome is None else (("the game ends", f"The game ends: {outcome.result}."),)
-    return (*((event.kind, world.game.say(event, view)) for event in world.seat(seat).events), *ending)
+    question = () if here.request is None else ((ASKED, here.request.prompt),)
+    return (*((event.kind, world.game.say(event, view)) for event in here.events), *ending, *question)
+
+
+def in_short(found: Odds) -> Odds:
+    """Courses of events without the question at their end, but where it is all that tells them apart: as a die that may be
+    rolled again, which nobody has told of yet."""
+    asked_after: dict[Hashable, int] = Counter(_without_question(course) for course in found.chances)
+    chances: dict[Hashable, Fraction] = {}
+    for course, chance in found.chances.items():
+        events = _without_question(course)
+        chances[events if asked_after[events] == 1 else course] = chance
+    return Odds(chances, found.exact, found.branches)
+
+
+def _without_question(course: Hashable) -> Hashable:
+    assert isinstance(course, tuple)
+    return course[:-1] if course and course[-1][0] == ASKED else course
 
 
 def _in_words(course: Hashable) -> str:

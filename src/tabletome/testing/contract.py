@@ -26,6 +26,7 @@ from hypothesis import strategies as st
 
 from tabletome.kernel import (
     WATCHER,
+    Bits,
     Game,
     IllegalAnswer,
     Match,
@@ -369,7 +370,7 @@ def position(match: Match[Any]) -> tuple[bytes, int | None, list[str]]:
 
 
 def plain(arg: object) -> bool:
-    """A value that nobody can change: a number, a text, a tuple of such, or a frozen struct of them."""
+    """A value that nobody can change and everybody can be sent: a number, a text, a tuple of such, or a frozen struct of them."""
     if isinstance(arg, msgspec.Struct) and arg.__struct_config__.frozen:
         return all(plain(getattr(arg, field)) for field in arg.__struct_fields__)
-    return arg is None or isinstance(arg, int | str) or (isinstance(arg, tuple) and all(map(plain, arg)))
+    return arg is None or type(arg) in (bool, int, str, Bits) or (isinstance(arg, tuple) and all(map(plain, arg)))

@@ -6,7 +6,7 @@ seat cannot know: the real one and others dealt again. Whole outputs are compare
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, TypeAlias
 
@@ -15,10 +15,8 @@ import msgspec
 from tabletome.kernel import (
     WATCHER,
     BadChance,
-    Chance,
     Choose,
     Match,
-    Result,
     Seeded,
     Source,
     TabletomeError,
@@ -29,12 +27,12 @@ from tabletome.kernel import journal as journal_form
 from tabletome.scene import svg, text
 from tabletome.scene.forecast import BRANCHES, forecast, told
 from tabletome.scene.stage import planned, previewed, stage
+from tabletome.testing.mirror import Mirror, in_both, side_by_side
 
 EVENTS, PAINTED_EVERY = 40, 12
 FEW_BRANCHES, FEW_SAMPLES = 24, 12
-TEXTS, ANSWERS, TRIAL, PLAYED_ON = 8, 4, 6, 8
-"""How many wrong answers are tried, and how many right ones; how many answers a trial and a mirrored game go on for."""
-NEARLY_USED_UP, PREVIEWED = 4, 2
+TEXTS, ANSWERS, TRIAL, PREVIEWED = 8, 4, 6, 2
+"""How many wrong answers are tried, and how many right ones; how many answers a trial goes on for; how many plans are shown."""
 NONSENSE = ("no such thing", "", "pass", "?")
 
 World: TypeAlias = Match[Any]
@@ -59,6 +57,7 @@ class Looked:
     def at(self, match: World, seed: int, *, painted: bool = True) -> None:
         """Look at a position with the eyes of every seat and of somebody who only looks on."""
         self.positions += 1
+        trials, mirrors = Trials(match.seats, seed), dict[int, World]()
         for seat in (*range(match.seats), WATCHER):
             twins = [match.redealt(seat, Seeded(31 * seed + seat + way)) for way in (1, 2_000_003)]
             here = [twin for twin in twins if twin.answered == match.answered]
@@ -66,16 +65,17 @@ class Looked:
             others = unlike(here)
             for twin in others:
                 remind(twin, match, seat)
-            self._compare([match, *others], seat, seed, painted=painted)
+            self._compare([match, *others], seat, seed, trials, painted=painted)
             if twins[0] in here:
-                mirrored(match, twins[0], seat, seed)
+                mirrors[seat] = twins[0]
+        mirrored(match, mirrors, seed)
 
     def from_the_start(self, begun: World, seat: int, answers: Callable[[World], Iterator[object]], seed: int) -> None:
         """Play a game beside one that differs from the beginning in what the seat does not see, until the two part.
 
         No redeal had a hand in the second world: so this finds what redeal forgets.
         """
-        mirror = Mirror(seat, seed)
+        mirror = Mirror([seat], seed)
         try:
             world, twin = (begin_again(begun, chance) for chance in (mirror.lead, mirror.follow))
         except BadChance:
@@ -84,7 +84,8 @@ class Looked:
             return
         for _ in chain((None,), side_by_side(mirror, world, twin, answers(world))):
             self.beside += 1
-            self._compare([world, twin], seat, seed + world.answered, painted=False)
+            there = seed + world.answered
+            self._compare([world, twin], seat, there, Trials(world.seats, there), painted=False)
 
     def through(self, match: World, choose: Callable[[World], object], seed: int, positions: int, every: int) -> None:
         """Play a game and look at some of its positions, every other one as somebody finds it who takes it up from a save."""
@@ -98,20 +99,18 @@ class Looked:
             elif not positions:
                 return
 
-    def _compare(self, worlds: list[World], seat: int, seed: int, *, painted: bool) -> None:
+    def _compare(self, worlds: list[World], seat: int, seed: int, trials: Trials, *, painted: bool) -> None:
         self.looks += 1
         self.varied += len({world.encoded() for world in worlds}) > 1
-        alike(worlds, seat, seed, painted=painted)
+        alike(worlds, seat, seed, trials, painted=painted)
 
 
-def alike(worlds: list[World], seat: int, seed: int, *, painted: bool) -> None:
+def alike(worlds: list[World], seat: int, seed: int, trials: Trials, *, painted: bool) -> None:
     """See that the seat gets the same in all these worlds, whatever it looks at or asks for."""
     pick, request = Seeded(seed), worlds[0].request
     wrong = [*NONSENSE, *near_misses(worlds, pick)]
-    same("view", seat, worlds, lambda world: to_plain(world.seat(seat).view))
-    same("being asked", seat, worlds, lambda world: asked(world, seat))
+    seen_alike(worlds, seat)
     same("outcome", seat, worlds, lambda world: world.seat(seat).outcome)
-    same("log", seat, worlds, lambda world: log(world, seat))
     same("page", seat, worlds, lambda world: stage(world.seat(seat)))
     if painted:
         same("page", seat, worlds[:2], lambda world: pictures(world, seat))
@@ -122,7 +121,14 @@ def alike(worlds: list[World], seat: int, seed: int, *, painted: bool) -> None:
         option = str(request.option(pick.below(request.size)))
         same("plan", seat, worlds, lambda world: planned(world.seat(seat), option))
         same("odds", seat, worlds, lambda world: told_odds(world, option, whole=painted))
-    same("trial", seat, worlds, lambda world: list(trial(world, seat, seed)))
+    same("trial", seat, worlds, lambda world: trials.of(world, seat, real=world is worlds[0]))
+
+
+def seen_alike(worlds: list[World], seat: int) -> None:
+    """See that the seat looks at the same in all these worlds, is asked the same and was told the same."""
+    same("view", seat, worlds, lambda world: to_plain(world.seat(seat).view))
+    same("being asked", seat, worlds, lambda world: asked(world, seat))
+    same("log", seat, worlds, lambda world: log(world, seat))
 
 
 def same(part: str, seat: int, worlds: list[World], ask: Callable[[World], Any]) -> None:
@@ -215,16 +221,34 @@ def told_odds(world: World, option: str, *, whole: bool) -> Any:
     )
 
 
-def trial(world: World, seat: int, seed: int) -> Iterator[Any]:
-    """What if: a world dealt again for the seat, played on. All of it is the seat's to see, so all of it has to be the same."""
-    chance = Seeded(seed + 17)
-    tried = world.redealt(seat, chance)
-    tried.listen()
-    for number in range(TRIAL):
-        yield tried.answered, tried.encoded(), spelled(tried.request), log(tried, seat)
-        if tried.request is None:
-            return
-        tried.answer(Seeded(seed, number).below(tried.request.size))
+class Trials:
+    """What if, at one position: a world dealt again for a seat, played on. All of it is the seat's to see, so all of it has to
+    be the same. Where nothing is hidden all seats have the same world, which is played on once; but never the real one for its
+    twins.
+    """
+
+    def __init__(self, seats: int, seed: int) -> None:
+        self.seats, self.seed = (*range(seats), WATCHER), seed
+        self._known: dict[Any, list[Any]] = {}
+
+    def of(self, world: World, seat: int, *, real: bool) -> list[Any]:
+        chance = Seeded(self.seed + 17)
+        tried = world.redealt(seat, chance)
+        if world.game.hides:
+            return [(*step, logs[seat]) for *step, logs in self._played(tried, [seat])]
+        begun = real, tried.answered, tried.encoded(), repr(spelled(tried.request)), chance.counter
+        if begun not in self._known:
+            self._known[begun] = list(self._played(tried, self.seats))
+        return [(*step, logs[seat]) for *step, logs in self._known[begun]]
+
+    def _played(self, tried: World, seats: Iterable[int]) -> Iterator[Any]:
+        tried.listen()
+        for number in range(TRIAL):
+            logs = {seat: log(tried, seat) for seat in seats}
+            yield tried.answered, tried.encoded(), spelled(tried.request), logs
+            if tried.request is None:
+                return
+            tried.answer(Seeded(self.seed, number).below(tried.request.size))
 
 
 def secretly_chosen(match: World, seed: int) -> None:
@@ -327,101 +351,24 @@ def seat_is_asked(world: World, seat: int) -> bool:
 # --- playing on -------------------------------------------------------------------------------------------------------
 
 
-def mirrored(match: World, twin: World, seat: int, seed: int) -> None:
-    """Play a position and its twin on for a while, side by side."""
-    mirror = Mirror(seat, seed)
-    world = match.fork(mirror.lead)
-    twin.chance, twin.events = mirror.follow, None
+def mirrored(match: World, twins: dict[int, World], seed: int) -> None:
+    """Play a position and its twins on for a while, side by side: once for all seats whose twins are alike."""
+    alike: dict[Any, list[int]] = {}
+    for seat, twin in twins.items():
+        alike.setdefault((twin.encoded(), repr(spelled(twin.request))), []).append(seat)
+    for seats in alike.values():
+        if mirrored_for(match, twins[seats[0]], seats, seed):
+            for seat in seats:
+                mirrored_for(match, twins[seat], [seat], seed)
+
+
+def mirrored_for(match: World, redealt: World, seats: list[int], seed: int) -> bool:
+    """Play a position and its twin on; whether that ended because some of the seats see what others do not."""
+    mirror = Mirror(seats, seed)
+    world, twin = match.fork(mirror.lead), redealt.fork(mirror.follow)
     world.listen()
     twin.listen()
     for _ in side_by_side(mirror, world, twin, in_both(world, twin, seed)):
-        same("view", seat, [world, twin], lambda world: to_plain(world.seat(seat).view))
-        same("being asked", seat, [world, twin], lambda world: asked(world, seat))
-        same("log", seat, [world, twin], lambda world: log(world, seat))
-
-
-def in_both(world: World, twin: World, seed: int) -> Iterator[str]:
-    """Answer at random what can be answered in either world, a few times."""
-    for number in range(PLAYED_ON):
-        assert world.request is not None
-        assert twin.request is not None
-        both = [str(option) for option in world.request if twin.request.find(str(option)) is not None]
-        if not both:
-            return
-        option = both[Seeded(seed, number).below(len(both))]
-        world.answer(option)
-        yield option
-
-
-def side_by_side(mirror: Mirror, world: World, twin: World, answers: Iterator[object]) -> Iterator[None]:
-    """Give the twin the answers that `answers` gives the world and, where it can be, the same chance, until the two part."""
-    while world.request is not None and twin.request is not None and not may_part(world, twin):
-        mirror.begin()
-        option = next(answers, None)
-        if option is None or twin.request.find(str(option)) is None:
-            return
-        try:
-            twin.answer(str(option))
-        except BadChance:
-            return  # the twin's decks cannot give the same cards
-        if mirror.used < len(mirror.results):
-            return  # what was chance in one world was certain in the other
-        yield
-
-
-def may_part(world: World, twin: World) -> bool:
-    """Would drawing show which of the two worlds it is, although nothing is left to chance: is a deck nearly used up?"""
-    tops = [[deck["layers"][:1] for deck in decks(to_plain(one.state))] for one in (world, twin)]
-    return any(
-        one != other and any(len(layer) < NEARLY_USED_UP or len(set(layer)) == 1 for layer in (*one, *other))
-        for one, other in zip(*tops, strict=True)
-    )
-
-
-def decks(plain: Any) -> Iterator[dict[str, Any]]:
-    """All the decks in plain data."""
-    if isinstance(plain, dict):
-        if plain.keys() == {"name", "layers", "discards"}:
-            yield plain
-        for value in plain.values():
-            yield from decks(value)
-    elif isinstance(plain, list):
-        for value in plain:
-            yield from decks(value)
-
-
-class Mirror:
-    """Two chance sources. The second gives what the first gave where the seat sees it (and gives up where that cannot be),
-    and something of its own where the seat does not."""
-
-    def __init__(self, seat: int, seed: int) -> None:
-        self.seat, self.source, self.unseen, self.used = seat, Seeded(seed), Seeded(seed + 1), 0
-        self.results: list[tuple[str, Result]] = []
-        self.lead, self.follow = _Side(self._lead), _Side(self._follow)
-
-    def begin(self) -> None:
-        self.results, self.used = [], 0
-
-    def _lead(self, request: Chance) -> Result:
-        result = self.source.answer(request)
-        self.results.append((request.label, result))
-        return result
-
-    def _follow(self, request: Chance) -> Result:
-        if self.used == len(self.results):
-            raise BadChance("the worlds part")
-        label, result = self.results[self.used]
-        self.used += 1
-        if request.to is not None and self.seat not in request.to:
-            return self.unseen.answer(request)
-        if label != request.label or result not in request.outcomes:
-            raise BadChance("the worlds part")
-        return result
-
-
-class _Side:
-    def __init__(self, answer: Callable[[Chance], Result]) -> None:
-        self.answer = answer
-
-    def seek(self, results: int) -> None:
-        """After an error nothing is played on."""
+        for seat in seats:
+            seen_alike([world, twin], seat)
+    return mirror.seen_by_some

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import unified_diff
 from pathlib import Path
 
@@ -24,13 +25,16 @@ RULES_STAND_IN = ("game", "view", "rules", "options", "board", "cards", "state")
 """The parts of a game that rules stand in."""
 FOR_READERS = ("label", "heading", "places", "__str__")
 """Methods of acts that say how they are shown."""
-SAID = ("about", "kind", "label", "prompt", "rules", "strict")
+SAID = ("about", "kind", "label", "prompt", "rule", "rules", "strict")
 """Names of what is only said, or asked of Python itself."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class Mutant(msgspec.Struct, frozen=True):
-    """One change: in which file and function, on which line, what is put in place of what, and the rules cited there."""
+    """One change: in which file and function, on which line, what is put in place of what, and the rules cited there.
+
+    Where the same stands there several times, `time` says which of them is changed.
+    """
 
     file: str
     function: str
@@ -41,11 +45,13 @@ class Mutant(msgspec.Struct, frozen=True):
     end: int
     before: str
     after: str
+    time: int = 1
 
     @property
     def name(self) -> str:
         """How it is called in the list of equivalents: it stays the same while lines move."""
-        return f"{self.file} {self.function}: {self.before.strip()} -> {self.after.strip()} in: {self.text}"
+        again = "" if self.time == 1 else f" ({self.time})"
+        return f"{self.file} {self.function}: {self.before.strip()} -> {self.after.strip()} in: {self.text}{again}"
 
     def applied(self, source: str) -> str:
         return source[: self.start] + self.after + source[self.end :]
@@ -79,12 +85,19 @@ def mutants_by_rule(folder: Path, root: Path) -> dict[str, list[Mutant]]:
     found: dict[str, list[Mutant]] = {}
     files = [file for file in sorted(folder.rglob("*.py")) if _part(file.relative_to(folder)) in RULES_STAND_IN]
     for file in files:
-        source = file.read_text()
+        source, names = file.read_text(), Counter[str]()
         for function, rules in citing(ast.parse(source)):
-            changes = list(changes_in(function, rules, source, file.relative_to(root).as_posix()))
+            changes = list(told_apart(changes_in(function, rules, source, file.relative_to(root).as_posix()), names))
             for rule in rules:
                 found.setdefault(rule, []).extend(changes)
     return found
+
+
+def told_apart(changes: Iterable[Mutant], names: Counter[str]) -> Iterator[Mutant]:
+    """Changes with different names: what stands several times in functions of one name is numbered."""
+    for change in changes:
+        names[change.name] += 1
+        yield msgspec.structs.replace(change, time=names[change.name])
 
 
 def _part(file: Path) -> str:
@@ -154,10 +167,10 @@ def _breakable(body: Sequence[ast.AST]) -> Iterator[ast.AST]:
 
 
 def _only_says(node: ast.AST) -> bool:
-    """Does it only say what happens, or what is asked?"""
+    """Does it only say what happens, or what is asked, or, for those who check types, that nothing else can be?"""
     match node:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name))):
-            return name == "tell" or name.startswith("tell_")
+            return name in ("tell", "assert_never") or name.startswith("tell_")
         case ast.If(body=body, orelse=[]):
             return all(_only_says(statement) for statement in body)
         case ast.Assign(targets=[ast.Name(id=name)]):

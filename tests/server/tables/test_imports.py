@@ -50,6 +50,19 @@ def line_of(text: str, word: str) -> int:
     return number
 
 
+@pytest.mark.parametrize("answers", [0, 1, 12])
+def test_what_happened_is_told_once_however_the_game_was_taken_up(server: Server, answers: int) -> None:
+    match = Match(registered()["tactics"], 1, {"chapter": 7}, chance=Seeded(1), listen=True)
+    for _ in range(answers):
+        assert match.request is not None
+        match.answer(match.request.option(0))
+    status, opened = server.call("/api/tables/import", {"journal": match.journal(), "seats": [{"kind": "me"}]})
+    assert status == 201, opened
+    with Client(server, opened["table"], opened["key"]) as player:
+        player.until("data")
+        assert [event["kind"] for event in player.last["events"]] == [event.kind for event in match.events or ()]
+
+
 def test_a_game_goes_out_as_a_journal_and_comes_in_again(server: Server) -> None:
     table, ann, bob = two(server)
     ann.answer("drop d")

@@ -11,10 +11,14 @@ from tabletome.games.tactics.cards.heroes import class_levels, hearts, level, ne
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.events.campaign import CardAdded, CardRemoved, LevelledUp, NoLevel, PerkGained
 from tabletome.games.tactics.game import GAME
-from tabletome.games.tactics.options.campaign.level_up import class_guide
+from tabletome.games.tactics.options.values import basic_move
 from tabletome.games.tactics.state import State
+from tabletome.scene.stage import stage
+from tabletome.scene.text.trees import tree_lines
+from tabletome.scene.text.words import Pen
 from tabletome.testing.play import Position
 from tests.tactics.campaign.road import PARTY, campaign, decided, deck_size, hero, road
+from tests.tactics.fight.stage import figure
 
 LIBRARY = GAME.library
 BASIC = ("fighter", "rogue", "cleric", "wizard", "archer")
@@ -303,8 +307,12 @@ TABLE = {
 STARTS = {"fighter": "roberta", "rogue": "olette", "cleric": "tolben", "wizard": "elwyn", "archer": "quill"}
 
 
+EACH = [pytest.param(cls, marks=pytest.mark.rules(f"AT-ELITE-{number}")) for number, cls in enumerate(TABLE, 12)]
+"""Every elite class with the rule that has its numbers, AT-ELITE-12 to AT-ELITE-27."""
+
+
 @pytest.mark.rules("AT-ELITE-11", "AT-ELITE-07", "AT-ELITE-06", "AT-ELITE-02", "AT-ELITE-33", "AT-LVL-26")
-@pytest.mark.parametrize("cls", TABLE)
+@pytest.mark.parametrize("cls", EACH)
 def test_every_elite_class_needs_moves_and_gives_hearts_as_the_table_says(cls: str) -> None:
     written, move, gain = TABLE[cls]
     words = written.split()
@@ -326,10 +334,18 @@ def test_every_elite_class_needs_moves_and_gives_hearts_as_the_table_says(cls: s
             fewer = levelling(who, levels={who: [card for card in cards if card != missing]}, heroes=heroes)
             assert f"level {cls}-1" not in fewer.offered(), missing
     game.play(f"level {cls}-1")
-    assert hearts(LIBRARY, hero(game, who)) == before + gain
     assert hero(game, who).cls == cls
-    assert LIBRARY.classes[cls].fighting.move == move
     assert LIBRARY.cards[hero(game, who).features[-1]].cls == cls
+    fighting = in_a_fight(game)
+    assert figure(fighting, who).max_hp == before + gain
+    assert basic_move(Table(fighting.state, LIBRARY), figure(fighting, who)) == move
+
+
+def in_a_fight(game: Position[State]) -> Position[State]:
+    """These heroes as they come to an encounter."""
+    state = game.state
+    state.phase, state.campaign.chapter = "set_up", 5
+    return Position(GAME, state, seats=1)
 
 
 @pytest.mark.rules("AT-ELITE-29", "AT-COMP-19")
@@ -346,9 +362,12 @@ def test_the_sixteen_classes_of_the_table_are_all_there_are() -> None:
         for option in levelling("roberta", levels=levels).offered("level")
     }
     assert found - set(BASIC) == set(TABLE)
-    guide = class_guide(Table(levelling("roberta", levels={"tolben": ["rogue-1", "monk-1"]}).state, LIBRARY))
-    assert len(guide) == 16
-    assert "Monk: needs Cleric 1 and Rogue 1; movement 5, +4 HP; Tolben has it" in guide
+    game = levelling("roberta", levels={"tolben": ["rogue-1", "monk-1"]})
+    (tree,) = stage(game.match.seat(0)).trees
+    assert len(tree.branches) == 16
+    shown = "\n".join(tree_lines(tree, Pen(colour=False), 100))
+    assert "Monk: taken, needs 1 Cleric and 1 Rogue, Tolben" in shown
+    assert "Barbarian: closed, needs 2 Fighter, move 4, +4 HP" in shown
 
 
 @pytest.mark.rules("AT-ELITE-08", "AT-ELITE-09", "AT-ELITE-30", "AT-ELITE-32", "AT-LVL-13")

@@ -8,8 +8,11 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.events.campaign import Bought, Sold
 from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.options.campaign.market import on_sale
+from tabletome.games.tactics.state import State
 from tabletome.kernel.events import Gained, Spent
-from tests.tactics.campaign.road import campaign, ended, gold, hero, road
+from tabletome.table import contents, size
+from tabletome.testing.play import Position
+from tests.tactics.campaign.road import campaign, decided, ended, gold, hero, road
 from tests.tactics.fight.stage import sheet
 
 OWN = {
@@ -122,3 +125,43 @@ def test_a_party_with_nothing_to_spend_or_sell_walks_past() -> None:
     assert poor.offered() == ["leave", "sell rowan-staff"]
     last_bag = road("chapter", 8, gold=11, equipment={"roberta": ["rowan-staff"]})
     assert "sell rowan-staff" in last_bag.offered()
+
+
+@pytest.mark.rules("AT-MARKET-11")
+def test_a_piece_of_two_bags_brings_one_and_all_item_cards_are_33() -> None:
+    game = road("market", 8, gold=2)
+    items = campaign(game)
+    assert sum(items.party_items.values()) + sum(items.supply_items.values()) == 33
+    assert items.party_items["bag-of-gold"] + items.supply_items["bag-of-gold"] == 12
+    assert items.party_items["revive-potion"] + items.supply_items["revive-potion"] == 6
+    game.play("buy honest-sword for elwyn")
+    assert gold(game) == 0
+    game.play("sell honest-sword")
+    assert gold(game) == 1
+    assert sum(items.party_items.values()) + sum(items.supply_items.values()) == 33
+
+
+@pytest.mark.rules("AT-COMP-11")
+def test_cards_go_between_the_named_decks_and_none_is_lost() -> None:
+    """A loot reward, a purchase and a random encounter, and where their cards come from and go to."""
+
+    def decks(game: Position[State]) -> tuple[int, int, int, int, int]:
+        now = campaign(game)
+        owned = sum(len(one.equipment) for one in game.state.heroes)
+        loot, items, party = size(now.loot), sum(now.supply_items.values()), sum(now.party_items.values())
+        return loot, items, party, size(now.random), owned + len(now.to_share) + len(now.goods)
+
+    won = decided(5, "success", chance=["rowan-staff", "ash-bow", "eel-spear"])
+    assert decks(won) == (29, 28, 5, 9, 3)  # three cards of loot, two bags: five items are the party's
+    assert campaign(won).to_share == ["rowan-staff", "ash-bow", "eel-spear"]
+    won.play("give roberta", "give roberta", "decline")
+    assert decks(won) == (29, 28, 5, 9, 3)
+    assert campaign(won).goods == ["eel-spear"]  # for the market, not back into Supply - Loot
+    shop = road("market", 8, gold=2, goods=["eel-spear"], loot=contents(campaign(won).loot))
+    assert decks(shop) == (29, 28, 5, 9, 1)
+    shop.play("buy eel-spear for elwyn")
+    assert decks(shop) == (29, 30, 3, 9, 1)  # two bags from Party - Items to Supply - Items
+    met = road("random", 2, going=5, chance=["the-plank", "ash-bow"], gold=2)
+    assert decks(met) == (32, 28, 5, 8, 0)
+    met.play("answer 1")  # a bag for the girl, a card of loot for the party, and the encounter back into its deck
+    assert decks(met) == (31, 29, 4, 9, 1)

@@ -14,7 +14,7 @@ from tests.tactics.campaign.road import begun, campaign, deck_size, ended, hero,
 from tests.tactics.fight.stage import the_fight
 
 
-@pytest.mark.rules("AT-HERO-01", "AT-HERO-17", "AT-HERO-02")
+@pytest.mark.rules("AT-HERO-01", "AT-HERO-17", "AT-HERO-02", "AT-COMP-03")
 def test_a_hero_begins_in_one_of_five_basic_classes_and_no_two_in_the_same() -> None:
     game = begun(heroes=3)
     assert game.offered() == [f"pick {name}" for name in ("roberta", "olette", "tolben", "elwyn", "quill")]
@@ -104,13 +104,15 @@ def test_a_new_campaign_has_its_potions_nine_random_encounters_and_chapter_one(h
     assert now.basics == {"basic-move": 50 - 3 * heroes, "basic-attack": 50 - 3 * heroes}
 
 
-@pytest.mark.rules("AT-CAMP-16")
+@pytest.mark.rules("AT-CAMP-16", "AT-CAMP-17")
 def test_a_campaign_may_begin_later_with_heroes_of_that_level() -> None:
     game = begun(heroes=3, chapter=25)
     for _ in range(3):
         game.play(game.offered()[0])
     assert game.asked[0] == "story"
     assert {len(one.taken) for one in game.state.heroes} == {5}
+    # chapters 1, 5, 10, 14, 20 and 23 or the like lie before it: two of them give 2 cards of loot, four give 1
+    assert sum(len(one.equipment) for one in game.state.heroes) == 8
     with pytest.raises(BadSetup, match="chapter 57 is no chapter"):
         begun(chapter=57)
 

@@ -6,6 +6,7 @@ import pytest
 
 from tabletome.games.tactics.events import InitiativeDealt
 from tabletome.games.tactics.state import State
+from tabletome.kernel import to_plain
 from tabletome.kernel.events import Appeared, Damaged, TurnBegan
 from tabletome.testing.play import Position
 
@@ -23,6 +24,7 @@ def with_wolf(drawing: str = "R..1", **more: object) -> Position[State]:
 def test_a_creature_appears_on_a_free_square_beside_its_summoner_with_its_cards_hp() -> None:
     game = fight("R#.1\n..", hands={"roberta": ["whistle"]}, cards={"Whistle": "summon wolf"}).play("play whistle")
     assert game.offered() == ["put on a2", "put on b2"]
+    assert to_plain(game.asked[1]) == {"hero": "roberta", "who": "wolf", "card": "whistle"}
     game.play("put on b2")
     assert game.told(Appeared) == [Appeared("wolf", "wolf", "b2")]
     assert figure(game, "wolf").hp == 4

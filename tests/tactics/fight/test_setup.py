@@ -8,10 +8,12 @@ import pytest
 
 from tabletome.games.tactics.board.squares import GRID
 from tabletome.games.tactics.cards.heroes import class_levels, level, open_levels
+from tabletome.games.tactics.events.campaign import EquipmentGained, LootDrawn
 from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.state import State, enemies
 from tabletome.kernel import BadSetup, Match
 from tabletome.kernel.events import Appeared, Drew
+from tabletome.table import contents
 from tabletome.testing.play import Position
 
 from .stage import figure, sheet, the_fight
@@ -19,7 +21,7 @@ from .stage import figure, sheet, the_fight
 
 def encounter(seats: int = 1, **options: Any) -> Position[State]:
     """An encounter as players find it; chance is not scripted."""
-    game: Position[State] = Position(GAME, seats=seats, options=options)
+    game: Position[State] = Position(GAME, seats=seats)
     game.match = Match(GAME, seats, options, seed=3, listen=True)
     return game
 
@@ -109,7 +111,8 @@ def test_a_hero_chooses_one_feature_three_passives_and_two_dice_abilities_at_mos
     while game.asked[0] == "loadout" and sheet(game, "roberta").tuck == []:
         game.play("ready")
     mine = sheet(game, "roberta")
-    assert (len(mine.passives), len(mine.dice), len(mine.board)) == (3, 2, 1)
+    assert (len(mine.passives), len(mine.dice)) == (3, 2)
+    assert [GAME.library.cards[card].kind for card in mine.board.values()].count("feature") == 1
     spare = next(card for card in mine.tuck if GAME.library.cards[card].kind == "passive")
     assert "no more than 3 passive abilities" in game.refused(f"lay out {spare}")
     given_up = mine.passives[0]
@@ -148,6 +151,45 @@ def test_an_encounter_by_itself_has_heroes_of_its_level_within_all_limits(chapte
         levels = sorted((class_levels(GAME.library, hero).get(cls, 0) for hero in heroes), reverse=True)
         assert levels[1] == 0 if printed.elite else levels[1] <= 2
         assert levels[2] <= 1
+
+
+@pytest.mark.rules("AT-CAMP-17")
+def test_an_encounter_by_itself_has_the_loot_of_the_shortest_way_and_is_the_whole_game() -> None:
+    """To chapter 20 lead 1, 5 or 6, 10 or 11, 14 or 15: of them one gives 2/3/3 cards of loot, three give 1/1/2."""
+    for heroes, cards in ((3, 5), (4, 6), (5, 9)):
+        game = encounter(heroes=heroes, chapter=20)
+        party, left = game.state.heroes, contents(game.state.campaign.loot)
+        owned = [card for hero in party for card in hero.equipment]
+        assert {level(hero) for hero in party} == {4}
+        assert len(owned) == cards
+        assert not {*owned} & {*left}
+        assert len(left) == 32 - cards
+        assert [cards for one in game.told(LootDrawn) for cards in one.cards] == [
+            one.card for one in game.told(EquipmentGained)
+        ]
+        for slot in ("weapon", "armor", "accessory"):  # fairly: nobody has two more for a place than another
+            counts = [sum(GAME.library.cards[card].slot == slot for card in hero.equipment) for hero in party]
+            assert max(counts) - min(counts) <= 1
+    first = encounter(heroes=4, chapter=1)
+    assert [hero.equipment for hero in first.state.heroes] == [[], [], [], []]
+    assert len(contents(first.state.campaign.loot)) == 32
+    barn = encounter(heroes=4, chapter=4)  # reached by failing in chapter 1, which has given its one card on the way
+    assert sum(len(hero.equipment) for hero in barn.state.heroes) == 1
+
+
+@pytest.mark.rules("AT-CAMP-17", "AT-SETUP-11")
+def test_loot_of_the_way_may_be_laid_out_and_the_game_ends_with_the_encounter() -> None:
+    game = encounter(heroes=3, chapter=20)
+    hero = game.state.heroes[0]
+    assert game.asked[0] == "loadout"
+    assert {*hero.equipment} <= {*sheet(game, hero.name).board.values(), *sheet(game, hero.name).tuck}
+    match = game.match
+    bot = GAME.bots["captain"](1)
+    while match.request is not None:
+        match.answer(bot.choose(match.seat(0)))
+    assert match.outcome is not None
+    assert match.outcome.result in ("success", "+success", "failure")
+    assert (match.state.phase, match.state.campaign.history) == ("", [])
 
 
 @pytest.mark.rules("AT-LVL-09", "AT-LVL-10", "AT-LVL-24", "AT-ELITE-01", "AT-ELITE-04")

@@ -311,6 +311,7 @@ def test_a_tile_that_would_close_the_last_edge_goes_under_the_stack_and_the_next
 def test_with_another_unexplored_edge_or_an_empty_stack_a_dead_end_is_placed_as_drawn() -> None:
     assert not goes_under_stack(laid("WAY@0,0n"), END, Edge(0, NORTH), [WAY])
     assert not goes_under_stack(laid("END@0,0s"), END, Edge(0, NORTH), [])
+    assert not closes_last_edge(laid("WAY@0,0n"), END, Edge(0, NORTH))
 
 
 @pytest.mark.rules("TM-TILE-21")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.tomb.cards import kinds as card_kinds
 from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Used
 from tests.tomb.cards import Cards, look
@@ -360,3 +361,19 @@ def test_who_falls_on_a_granted_move_goes_no_farther() -> None:
     match.answer("move 1b3")
     assert (match.state.heroes[0].hp, hero_at(match)) == (0, "1b3")
     assert asked(match) == 1, "the turn has passed on"
+
+
+@pytest.mark.rules("TM-MOVE-07")
+def test_a_hero_in_the_first_corner_of_the_board_is_in_the_way_like_any_other() -> None:
+    match = play(position([hero("ada", "1b2"), hero("bo", "1a1")]))
+    assert "move 1a1" not in offered(match)
+
+
+@pytest.mark.rules("TM-MOVE-03")
+def test_a_hero_of_2nd_level_has_the_speed_of_its_2nd_side(cards: Cards) -> None:
+    slow, quick = (card_kinds.Side(15, hp=8, speed=speed, surge=4, at_will=0, utility=0, daily=0) for speed in (2, 4))
+    cards.add(card_kinds.PrintedHeroCard("Ada", "human", "scout", "a", "grey", slow, quick, {}, []))
+    for level, squares in ((1, 2), (2, 4)):
+        match = play(position([hero("ada", "1b4", level=level)], tiles=CORRIDOR))
+        assert up_the_corridor(squares) in reachable(match)
+        assert up_the_corridor(squares + 1) not in reachable(match)

@@ -110,6 +110,11 @@ def test_the_location_says_which_town_actions_there_are(
         refused(match, "sell war-drum", "neither a Marketplace nor a Trading Post")
     if "buy" in impossible:
         refused(match, "buy firepot", "no Marketplace in a village")
+    if "trade" in impossible:
+        refused(match, "trade qawasha", "there is no trading in a village")
+        refused(match, "give qawasha", "there is no trading in a village")
+    if "token" in impossible:
+        refused(match, "token reroll", "Advancement tokens are not sold in a village")
 
 
 @pytest.mark.rules("TM-TOWN-01")
@@ -121,6 +126,16 @@ def test_a_player_may_let_the_others_act_first_once() -> None:
     assert asked(match) == 0
     assert "wait" not in offered(match)
     assert person(match, "birdsong").gold == 2500
+
+
+@pytest.mark.rules("TM-TOWN-01")
+def test_who_has_nothing_to_do_in_town_is_not_asked(plain: Cards) -> None:
+    """Ada has no powers to swap, and there is nothing else in the village."""
+    at(Town("a village", []), plain)
+    match = town(Hero("ada", hp=8), rich())
+    assert (asked(match), match.state.phase) == (1, "town")
+    take(match, "leave")
+    assert match.state.phase == "place_heroes"
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
@@ -185,7 +200,7 @@ def test_cards_that_nobody_bought_go_back_into_the_treasure_deck() -> None:
     assert visit(match).offer == []
 
 
-@pytest.mark.rules("TM-TOWN-08")
+@pytest.mark.rules("TM-TOWN-07", "TM-TOWN-08")
 def test_a_sold_item_goes_into_the_treasure_deck_and_pays_its_printed_value() -> None:
     match = town(rich(gold=0, items=[Used("war-drum")]))
     before = deck(match, "treasure").count("war-drum")
@@ -256,7 +271,7 @@ def test_items_and_gold_may_be_given_away_gold_in_hundreds() -> None:
     assert items(match, "qawasha") == ["war-drum"]
 
 
-@pytest.mark.rules("TM-CAMP-08", "TM-TOWN-05", "TM-TOWN-08", "TM-TOWN-09", "TM-TOWN-10", "TM-TOWN-14", "TM-ADV-01")
+@pytest.mark.rules("TM-CAMP-08")
 def test_the_campaign_log_records_what_was_bought_sold_given_and_learned() -> None:
     match = town(rich(gold=2000, items=[Used("war-drum")]), rich("qawasha", gold=500, items=[Used("vine-rope")]))
     take(match, "buy firepot", "sell war-drum", "give qawasha", "hand-over 100-gold")
@@ -296,8 +311,20 @@ def test_heroes_that_take_no_part_in_the_adventure_cannot_trade() -> None:
 def test_nobody_trades_with_itself_or_gives_itself_something() -> None:
     match = town(rich(items=[Used("war-drum")]), rich("qawasha", items=[Used("vine-rope")]))
     assert (offered(match, "trade"), offered(match, "give")) == (["trade qawasha"], ["give qawasha"])
-    refused(match, "trade birdsong", "TM-TOWN-09")
-    refused(match, "give birdsong", "TM-TOWN-09")
+    refused(match, "trade birdsong", "it takes another Hero to trade with")
+    refused(match, "give birdsong", "it takes another Hero to trade with or to give something to")
+    refused(match, "trade nobody", "there is no Hero of that name")
+
+
+@pytest.mark.rules("TM-TOWN-09", "TM-TOWN-10")
+def test_who_has_nothing_can_neither_trade_nor_give() -> None:
+    match = town(rich(gold=0), rich("qawasha", items=[Used("war-drum")]))
+    assert (offered(match, "trade"), offered(match, "give")) == ([], [])
+    refused(match, "trade qawasha", "one of the two has nothing to give")
+    refused(match, "give qawasha", "Birdsong has nothing to give")
+    gold = town(rich(gold=100), rich("qawasha", gold=300))
+    assert (offered(gold, "trade"), offered(gold, "give")) == ([], ["give qawasha"])
+    refused(gold, "trade qawasha", "neither has an Item, and gold is not traded for gold")
 
 
 @pytest.mark.rules("TM-TOWN-12")

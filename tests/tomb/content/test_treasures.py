@@ -95,6 +95,13 @@ def test_of_several_item_bonuses_to_attack_or_to_ac_only_the_best_counts() -> No
         assert figure(match, "ox-1").hp == hp
 
 
+@pytest.mark.rules("TM-TREA-02")
+def test_an_item_without_a_bonus_adds_none() -> None:
+    match = table(HERO, items=["obsidian-edge", "vine-rope"])
+    artus = person(match, "artus-cimber")
+    assert values.best_bonus(look(match), artus, "attack") == values.best_bonus(look(match), artus, "ac") == 0
+
+
 @pytest.mark.rules("TM-TREA-07")
 def test_bonuses_to_damage_and_from_tokens_are_not_limited() -> None:
     items = ["fang-charm", "obsidian-edge"]

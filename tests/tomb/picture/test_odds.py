@@ -14,7 +14,7 @@ from tabletome.scene import Prompt, Scene
 from tabletome.scene.svg import paint as paint_svg
 from tabletome.scene.text import choices, paint
 from tests.tomb.cards import Cards, game, look
-from tests.tomb.plain import Position, hero, play, position, token, told
+from tests.tomb.plain import Position, hero, play, position, power, token, told
 from tests.tomb.stage import add_adventure
 from tests.tomb.table import set_table, table
 
@@ -64,6 +64,13 @@ def test_odds_are_exact_and_not_rounded() -> None:
     assert shown(play(state)) == {"attack ox-1 with long-shot": "87.8 %"}
     state.heroes[0].edge = 0
     assert shown(play(state)) == {"attack ox-1 with long-shot": "65 %"}
+
+
+@pytest.mark.rules("TM-COMB-05")
+def test_what_cannot_miss_and_what_cannot_hit(quiet: Cards) -> None:
+    sure, vain = power(quiet, "sure", "1 monster adj +14"), power(quiet, "vain", "1 monster adj -7")
+    match = table(HERO, {"ox": "1c2"}, powers=[sure, vain])
+    assert shown(match) == {"attack ox-1 with sure": "100 %", "attack ox-1 with vain": "0 %"}
 
 
 @pytest.mark.rules("TM-COMB-05", "TM-POWER-01")

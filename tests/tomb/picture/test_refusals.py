@@ -67,6 +67,11 @@ def test_a_way_that_leads_over_a_trap() -> None:
     match = play(position([hero("ada", "1b4")], tiles=CORRIDOR, tokens=[token("trap", "1b3"), token("trap", "1c3")]))
     reason = "the way leads over a trap: name the trap's square first, for entering it triggers it (TM-TRAP-01)"
     assert refused(match, "move 1b2") == reason
+    assert refused(match, "move 2b3") == reason, "all five steps would do"
+    assert refused(match, "move 2b2") == "it is 6 steps away, and only 5 can be made (TM-MOVE-03)"
+    figures = [monster("beast", at) for at in ("1b1", "1b2", "1b3", "1a3")]
+    walled = position([hero("ada", "1a2")], figures, tiles="J23@0,0n J23@0,-1n", tokens=[token("trap", "1a1")])
+    assert refused(play(walled), "move 2a4") == reason
 
 
 @pytest.mark.rules("TM-TURN-07", "TM-TURN-10", "TM-TURN-13", "TM-COND-11")
@@ -92,6 +97,7 @@ def test_attacks_that_cannot_be_made(cards: Cards) -> None:
         power(cards, "dart", "1 monster tile1 +5"),
         power(cards, "storm", "each monster adj +5"),
     ]
+    names.append(power(cards, "finish", "1 monster tile1 damaged +5"))
     rest = power(cards, "rest", "", hit="", do="self: heal 1", type="utility", when="hero-phase")
     match = ada(powers=[*names, rest, Used(power(cards, "blast", type="daily"), up=False)])
     for answer, reason in {
@@ -104,6 +110,7 @@ def test_attacks_that_cannot_be_made(cards: Cards) -> None:
         "beast-2": "no power and no Item of the Hero reaches it (TM-COMB-01)",
         "beast-1 with storm": "Storm is for several: write 'attack with storm' (TM-POWER-01)",
         "with storm": "Storm reaches nobody here: it is for each adjacent Monster (TM-COMB-01)",
+        "beast-1 with finish": "Finish is only for one damaged Monster within 1 tile (TM-COMB-01)",
         "with dart": "say whom: attack … with dart",
         "beast-1 with blast": "Blast is turned over and has to be turned up first (TM-POWER-02)",
         "beast-1 with fist": "Ada has no card 'fist'",
@@ -144,20 +151,24 @@ def test_special_actions_that_cannot_be_taken(cards: Cards) -> None:
         PrintedAction("pray", tile="Temple Square"),
         PrintedAction("cook", needs="mushroom"),
         PrintedAction("rest", provided="round > 3"),
+        PrintedAction("eat", needs="mushroom", provided="round > 3"),
     ]
     quiet = add_adventure(cards, pieces=[PrintedPiece("mushroom", 4)], actions=actions)
     state = position([hero("ada", "1b2")], adventure=quiet)
     state.tokens.append(Token("mushroom-1", "mushroom", square("3b2")))
+    state.tokens.append(Token("mushroom-2", "mushroom", square("1b2")))
     match = play(state)
     for answer, reason in {
-        "sing": "this adventure has no such action; it has pick, pray, cook, rest (TM-ACT-01)",
+        "sing": "this adventure has no such action; it has pick, pray, cook, rest, eat (TM-ACT-01)",
         "pick mushroom-1": "the Hero must be adjacent to it, and it must not have been done already (TM-ACT-01)",
-        "pick mushroom-2": "say to which mushroom: Mushroom 1 (TM-ACT-01)",
+        "pick mushroom-3": "say to which mushroom: Mushroom 1, Mushroom 2 (TM-ACT-01)",
         "pray": "it is done on Temple Square (TM-ACT-01)",
         "cook": "Ada carries no mushroom (TM-ACT-01)",
         "rest": "it can be done only while round 3 is over (TM-ACT-01)",
     }.items():
         assert refused(match, f"do {answer}") == reason
+    match.state.heroes[0].marks["carries mushroom"] = 1
+    assert refused(match, "do eat") == "it can be done only while round 3 is over (TM-ACT-01)"
 
 
 def test_whoever_is_asked_in_another_ones_hero_phase_gets_no_reason_of_that_phase() -> None:

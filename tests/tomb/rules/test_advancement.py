@@ -197,13 +197,14 @@ def test_who_has_fallen_may_stand_up_at_once() -> None:
 
 
 @pytest.mark.rules("TM-ADV-14")
-def test_after_a_wound_regain_2_hp_may_be_used_at_once() -> None:
-    match = clawed(hp=8, damage=1)
+@pytest.mark.parametrize(("hp", "healed"), [(8, 8), (2, 3)])
+def test_after_a_wound_regain_2_hp_may_be_used_at_once(hp: int, healed: int) -> None:
+    match = clawed(hp=hp, damage=1)
     assert match.request is not None
-    assert match.request.prompt == "Ada is down to 7: use a token?"
+    assert match.request.prompt == f"Ada is down to {hp - 1}: use a token?"
     assert (asked(match), offered(match)) == (0, ["use regain-2-hp", "pass"])
     match.answer("use regain-2-hp")
-    assert match.state.heroes[0].hp == 8
+    assert match.state.heroes[0].hp == healed
     assert not match.state.heroes[0].tokens[0].up
 
 

@@ -17,7 +17,7 @@ import pytest
 from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board.board import bits, board
 from tabletome.games.tomb.board.figures import Context
-from tabletome.games.tomb.cards import adventure_text, adventures, content
+from tabletome.games.tomb.cards import adventure_text, adventures
 from tabletome.games.tomb.cards.language import Placing, Where
 from tabletome.games.tomb.cards.library import Play
 from tabletome.games.tomb.game import PHASES, Tomb
@@ -26,7 +26,6 @@ from tabletome.games.tomb.rules.decks import tile_named
 from tabletome.games.tomb.state import State
 from tabletome.kernel import Match, Seeded
 from tabletome.packs.library import slug
-from tabletome.packs.source import SourceError
 from tabletome.table import contents, size
 from tests.tomb.campaigns import until
 from tests.tomb.cards import Cards, game, library, look
@@ -36,7 +35,6 @@ from tests.tomb.plain import Position, offered, play
 # --- the book ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("TM-SETUP-11")
 def test_an_adventure_that_is_not_in_the_book_is_not_found() -> None:
     with pytest.raises(KeyError, match="99"):
         library().adventures["99"]
@@ -189,77 +187,6 @@ def _context(state: State) -> Any:
 def test_every_piece_that_has_no_rule_of_its_own_gets_one_from_some_adventure() -> None:
     used = {piece.box or piece.name for adventure in BOOK.values() for piece in adventure.pieces}
     assert {"mushroom", "straw man", "ally", "na", "misty arch", "devil face", "heroic hit point"} <= used
-
-
-# --- mistakes in the book ---------------------------------------------------------------------------------------------
-
-GOOD = """\
-- number: 1
-  name: Test
-  kind: fetch
-  story: a
-  goal: b
-  stack: [2 jungle]
-  win: round > 3
-  lose: [surge]
-  pieces:
-    - {name: mushroom, number: 2}
-  special:
-    - {name: x, when: tile Fern Walk, do: piece mushroom @ambush}
-  actions:
-    - {name: pick, on: mushroom}
-  aftermath: {text: "", add: ["166"], remove: ["65-66"]}
-"""
-
-
-def test_an_adventure_without_mistakes_is_read() -> None:
-    assert content.read_adventures(library(), GOOD)["1"].name == "Test"
-
-
-@pytest.mark.rules("TM-GEN-10")
-@pytest.mark.parametrize(
-    ("old", "new", "line", "complaint"),
-    [
-        ("  win: round > 3\n", "", 1, "does not say how it is won"),
-        ("  lose: [surge]\n", "", 1, "does not say how it is lost"),
-        ("win: round > 3", "win: the moon is full", 7, "at column 17 the text ends, where 'on' belongs"),
-        ("win: round > 3", "win: heroes on Atlantis", 7, "there is no tile 'Atlantis'"),
-        ("win: round > 3", "win: luck > 3", 7, "at column 6 stands '>', where 'on' belongs"),
-        ("win: round > 3", "win: round > many", 7, "stands 'many', where a number or 'heroes' belongs"),
-        ("lose: [surge]", "lose: [surge, sadness]", 8, "at column 8 the text ends, where 'on' belongs"),
-        ("stack: [2 jungle]", "stack: [24 jungle]", 6, "it needs 1 more jungle tiles than there are"),
-        ("stack: [2 jungle]", "stack: [5 heroes tomb]", 6, "it needs 8 more tomb tiles than there are"),
-        ("stack: [2 jungle]", "stack: [2 jungle + Fern Walk, Fern Walk]", 6, "'Fern Walk' is used twice"),
-        ("stack: [2 jungle]", "stack: [2 swamp]", 6, "there is no tile '2 swamp'"),
-        ("number: 2}", "number: 5}", 10, "the box has 4 × mushroom, not 5"),
-        ("{name: mushroom, number: 2}", "{name: teapot}", 10, "the box has no 'teapot'"),
-        ("when: tile Fern Walk", "when: teatime", 12, "at column 1 stands 'teatime', where"),
-        ("when: tile Fern Walk", "when: tile Tea Walk", 12, "there is no tile 'Tea Walk'"),
-        ("piece mushroom @ambush", "piece teapot @ambush", 12, "'teapot' is not among its pieces"),
-        ("piece mushroom @ambush", "piece mushroom @teatime", 12, "stands 'teatime', where 'ambush'"),
-        ("piece mushroom @ambush", "place Teapot @ambush", 12, "places 'Teapot', and there is no Monster"),
-        ("piece mushroom @ambush", "explode", 12, "at column 1 stands 'explode', where"),
-        ("piece mushroom @ambush", "tally tea", 12, "the text ends, where a number belongs"),
-        ("on: mushroom}", "on: teapot}", 14, "'teapot' is not among its pieces"),
-        ("on: mushroom}", "in: teapot}", 14, "unknown key `in`"),
-        ('add: ["166"]', 'add: ["221"]', 15, "there is no card 221 to add"),
-        ('add: ["166"]', 'add: ["70"]', 15, "there is no card 70 to add"),
-        ('remove: ["65-66"]', 'remove: ["64-66"]', 15, "there is no card 64 to remove"),
-        ("  lose: [surge]\n", "  lose: [surge]\n  surges: 7\n", 9, "only 6 Healing Surge tokens"),
-        ("  lose: [surge]\n", "  lose: [surge]\n  surges: [2, 3]\n", 9, "one for each of 1 to 5 Heroes"),
-    ],
-)
-def test_a_mistake_in_an_adventure_is_an_error_with_its_line(old: str, new: str, line: int, complaint: str) -> None:
-    assert old in GOOD
-    with pytest.raises(SourceError) as caught:
-        content.read_adventures(library(), GOOD.replace(old, new), "book.yaml")
-    assert str(caught.value).startswith(f"book.yaml:{line}: ")
-    assert complaint in str(caught.value)
-
-
-def test_two_adventures_cannot_have_one_number() -> None:
-    with pytest.raises(SourceError, match="two adventures 1"):
-        content.read_adventures(library(), GOOD + GOOD)
 
 
 # --- each adventure won and lost --------------------------------------------------------------------------------------

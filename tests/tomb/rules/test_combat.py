@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabletome.games.tomb.cards.adventures import PrintedPiece
+from tabletome.games.tomb.rules.cards.moments import gain_marker
 from tabletome.kernel import Result
-from tests.tomb.cards import Cards
+from tests.tomb.cards import Cards, look
 from tests.tomb.plain import (
     MEADOWS,
     Position,
@@ -299,3 +300,29 @@ def test_no_token_is_laid_on_a_hero_that_has_fallen(hp: int, lies: bool) -> None
     state = position([hero("ada", "1b2", hp=hp)], [monster("beast", "1c2")])
     match = play_card(state, [20], by="beast-1", attack="1 hero adj +0", hit="dmg 1, mark web")
     assert ("web" in match.state.heroes[0].marks) == lies
+
+
+# --- an attack that is broken off -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("TM-DEF-01")
+def test_a_monster_that_is_defeated_in_its_attack_does_not_go_on_with_it(cards: Cards) -> None:
+    beast(cards, "adj -> hit_each(adj) +6:1", "* -> move 1", hp=1)
+    state = position([hero("ada", "1b2"), hero("bo", "1b3")], [monster("beast", "1c2")], phase="villain_phase")
+    gain_marker(look(state), state.heroes[0], "fire-shield")  # whoever hits Ada takes 1 damage
+    match = play(state, [20, 20])
+    assert [roll["target"] for roll in attacks(match)] == ["Ada"]
+    assert (lost(match, 0), lost(match, 1), match.state.figures) == (1, 0, [])
+    assert spare(match) == [20]
+
+
+@pytest.mark.rules("TM-GEN-12", "TM-GEN-09")
+def test_defeat_is_looked_for_after_each_wound_of_an_attack_on_several(cards: Cards) -> None:
+    number = add_adventure(cards, lose=["down >= 1"])
+    beast(cards, "adj -> hit_each(adj) +6:1", "* -> move 1", hp=1)
+    heroes = [hero("ada", "1b2", hp=1), hero("bo", "1b3")]
+    match = villain_phase(heroes, [monster("beast", "1c2")], [20, 20], adventure=number)
+    assert match.outcome is not None
+    assert match.outcome.result == "lost"
+    assert [roll["target"] for roll in attacks(match)] == ["Ada"]
+    assert spare(match) == [20]

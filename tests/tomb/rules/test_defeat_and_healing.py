@@ -10,6 +10,7 @@ from tabletome.games.tomb.state import DISADVANTAGE, Figure, Hero
 from tests.tomb.cards import Cards, library
 from tests.tomb.plain import (
     Position,
+    acted,
     ally,
     asked,
     beast,
@@ -231,6 +232,7 @@ def test_a_fallen_hero_does_not_open_the_chest_under_it() -> None:
     match = on_a_chest(hp=0)
     assert not told(match, "chest-opened")
     assert [piece.kind for piece in match.state.tokens] == ["chest"]
+    assert told(on_a_chest(hp=1), "chest-opened"), "one Hit Point is enough"
 
 
 # --- fallen Heroes ----------------------------------------------------------------------------------------------------
@@ -369,3 +371,29 @@ def test_no_surge_is_used_above_0_hit_points_or_in_another_turn() -> None:
     assert "surge" not in " ".join(offered(match))
     match.answer("end")
     assert (match.state.heroes[1].hp, match.state.surges) == (4, 1)
+
+
+@pytest.mark.rules("TM-COMP-14")
+@pytest.mark.parametrize(("before", "by", "after"), [(1, -1, 0), (0, -1, 0), (5, 2, 6), (2, 1, 3)])
+def test_the_party_has_none_to_six_healing_surges(before: int, by: int, after: int) -> None:
+    match = play_card(position([hero("ada", "1b2")], surges=before), do=f"surge {by:+d}")
+    assert match.state.surges == after
+
+
+@pytest.mark.rules("TM-DEF-09", "TM-COMP-10")
+def test_no_token_is_laid_on_a_hero_that_falls(plain: Cards) -> None:
+    beast(plain)
+    for hp, webbed in ((8, True), (2, False)):
+        state = position([hero("ada", "1b2", hp=hp), hero("bo", "4a1")], [monster("beast", "1c2")])
+        match = play_card(state, [10], by="beast-1", attack="1 hero adj +20", hit="dmg 2; mark web")
+        assert ("web" in match.state.heroes[0].marks) == webbed
+
+
+@pytest.mark.rules("TM-ADV-14", "TM-DEF-11")
+def test_who_falls_in_its_own_villain_phase_may_stand_up_before_the_next_monster_acts(plain: Cards) -> None:
+    beast(plain, "* -> hit +20:5", hp=9)
+    heroes = [hero("ada", "1b2", hp=2, tokens=["regain-2-hp"]), hero("bo", "4a1")]
+    match = villain_phase(heroes, [monster("beast", "1c2"), monster("beast", "1c3")], [10, 10])
+    assert acted(match) == ["Beast 1"]
+    assert offered(match) == ["use regain-2-hp", "pass"]
+    assert match.state.heroes[0].hp == 0

@@ -89,7 +89,7 @@ def test_the_game_is_for_1_to_5_players(seats: int) -> None:
 def test_each_player_picks_one_hero_that_nobody_else_has() -> None:
     match = Match(game(), 2, seed=1)
     match.answer("hero birdsong", seat=0)
-    with pytest.raises(IllegalAnswer):
+    with pytest.raises(IllegalAnswer, match="Birdsong is played by somebody else"):
         match.answer("hero birdsong", seat=1)
     match.answer("hero qawasha", seat=1)
     assert [person.id for person in match.state.heroes] == ["birdsong", "qawasha"]

@@ -102,6 +102,18 @@ def test_complex_trap_tokens_lie_on_the_tiles_the_card_names(
     assert tiles_with_tokens(match) == tiles
 
 
+@pytest.mark.rules("TM-TRAP-13")
+@pytest.mark.parametrize(("tiles", "lies_on"), [("J23@0,0n J23@1,0n", [2]), ("J23@0,0n", [1])])
+def test_a_token_for_the_next_tile_lies_on_the_heros_own_only_if_there_is_no_other(
+    plain: Cards, tiles: str, lies_on: list[int]
+) -> None:
+    trap_card(plain, where="next")
+    decks = {"tokens": ["draw"], "trap": ["pit"]}
+    match = play(position([hero("ada", "1a1")], tokens=[token("trap", "1b1")], tiles=tiles, decks=decks))
+    match.answer("move 1b1")
+    assert tiles_with_tokens(match) == lies_on
+
+
 @pytest.mark.rules("TM-TRAP-14")
 @pytest.mark.parametrize(("roll", "harm", "stays"), [(6, 2, True), (14, 0, False)])
 def test_a_complex_trap_can_be_disabled_and_may_strike_back_if_that_fails(

@@ -59,6 +59,11 @@ def test_a_trap_triggers_when_a_hero_enters_its_square_and_the_move_goes_on() ->
 
 
 @pytest.mark.rules("TM-TRAP-01")
+def test_a_trap_triggers_under_a_hero_with_a_single_hit_point() -> None:
+    assert [what["who"] for what in told(walk("dart", hp=1), "fell")] == ["Ada"]
+
+
+@pytest.mark.rules("TM-TRAP-01")
 def test_a_square_behind_a_trap_is_reached_only_through_it_or_around_it() -> None:
     """In a corridor one square wide the way leads into the trap: beyond it nothing is offered."""
     state = position([hero("ada", "1c4")], tokens=[token("trap", "1c3")], tiles="T02@0,0n", decks={"tokens": ["dart"]})

@@ -114,8 +114,8 @@ class Turn(msgspec.Struct):
     """The turn that is being taken, and what was done in it.
 
     `figure` whose it is; of a Monster card, `waiting` are the figures still to act. `cube_actions` are those left,
-    `free_move` whether the free Move Action is, `points` what is left of a Move under way. `defeated`: a Monster fell since the
-    goal was last looked at (DR-DOOR-12).
+    `free_move` whether the free Move Action is, `points` what is left of a Move under way. `answered` are the Passives
+    that have answered something in it. `defeated`: a Monster fell since the goal was last looked at (DR-DOOR-12).
     """
 
     figure: str = ""
@@ -125,6 +125,7 @@ class Turn(msgspec.Struct):
     points: Count = 0
     ended: bool = False
     defeated: bool = False
+    answered: Few[str] = []
 
 
 class House(msgspec.Struct):
@@ -137,15 +138,18 @@ class House(msgspec.Struct):
 
 class State(msgspec.Struct):
     """An Adventure. `place` is the room or Chapter in the library that it is played in, `revealed` the squares of it that were
-    built so far. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09)."""
+    built so far. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09). The party will
+    have `party_size` Heroes. On every square of `chests` stands a Chest."""
 
     heroes: Few[Hero]
     seats: Count
     place: str
+    party_size: Count = 0
     phase: str = "set_up"
     round: Count = 0
     revealed: Bits = Bits(0)
     figures: Few[Figure] = []
+    chests: Few[Place] = []
     track: Track = msgspec.field(default_factory=Track)
     turn: Turn = msgspec.field(default_factory=Turn)
     decks: Named[Deck] = {}

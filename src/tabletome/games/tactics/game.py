@@ -28,6 +28,7 @@ from tabletome.games.tactics.scene import intentions, plans
 from tabletome.games.tactics.state import Actor, Hero, House, Mode, State, actor
 from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome, Play
 from tabletome.kernel.game import PackLike
+from tabletome.kernel.wording import Wording
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
 
@@ -35,6 +36,11 @@ PLAYS = {
     "encounter": "one encounter by itself",
     "campaign": "the whole campaign, from its first chapter to one of three endings",
 }
+KINDS = {
+    "action": "action cards", "basic": "basic cards", "feature": "class features", "passive": "passive abilities",
+    "dice": "dice abilities", "equipment": "equipment", "item": "items",
+}  # fmt: skip
+"""The kinds of cards with a text, and what people call them."""
 SCORES = {"+success": 1.0, "success": 0.75, "failure": 0.0}
 
 
@@ -43,7 +49,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     - `play`: one encounter by itself, or the campaign. (AT-CAMP-01, AT-CAMP-17)
     - `heroes`: how many heroes go; 0 is one for every player, at least three. (AT-PARTY-01, AT-PARTY-12)
-    - `chapter`: which encounter is played by itself, or where the campaign begins; heroes have its level. (AT-CAMP-17)
+    - `chapter`: which encounter is played by itself, or where the campaign begins; heroes have its level and loot. (AT-CAMP-17)
     - `mode`: easy and hard mode bring one revive potion more or fewer; a campaign asks anew for every encounter. (AT-MODE-04)
     - `agree`: where the party decides, one player does for all, or everybody votes and one decides a quarrel. (AT-PARTY-11)
     - `most_tries`: after so many failures in all a campaign is given up; with 0 never. (AT-CAMP-10)
@@ -75,12 +81,70 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep_potions: bool = False
 
 
+WORDING: dict[str, Wording] = {
+    "play": Wording("What to play", place="game"),
+    "heroes": Wording(
+        "Heroes",
+        "One player may lead several. Encounters grow with the party.",
+        ((0, "one for every player, at least three"), (3, "three"), (4, "four"), (5, "five")),
+        place="game",
+        seats={3: (1, 2, 3), 4: (1, 2, 3, 4)},
+    ),
+    "chapter": Wording(
+        "Encounter",
+        "Heroes come with the levels and the loot that a campaign would have brought them by then. A campaign begins here too.",
+        place="game",
+    ),
+    "mode": Wording(
+        "Mode",
+        "How many revive potions you bring. A campaign asks anew before every encounter.",
+        (("easy", "easy: one more"), ("normal", "normal"), ("hard", "hard: one fewer")),
+    ),
+    "agree": Wording(
+        "What the party decides",
+        values=(("lead", "one player decides for all"), ("vote", "everybody votes, and one settles a quarrel")),
+    ),
+    "most_tries": Wording(
+        "The campaign is given up",
+        values=(
+            (0, "never: try as often as you like"),
+            (1, "after 1 failure"),
+            (3, "after 3 failures"),
+            (10, "after 10 failures"),
+        ),
+        when={"play": ("campaign",)},
+    ),
+    "round_guard": Wording(
+        "A fight without an end",
+        "A fight that nobody brings to an end counts as a failure.",
+        ((50, "after 50 rounds"), (20, "after 20 rounds"), (0, "never")),
+    ),
+    "typed_targets": Wording(
+        "A target out of reach",
+        "Boss cards often name whom to go for.",
+        (("attack", "the closest hero is attacked instead"), ("pursue", "house rule: it is pursued all the same")),
+    ),
+    "friendly_fire": Wording(
+        "Areas of heroes",
+        values=(("all", "strike everybody in them"), ("foes", "house rule: spare heroes and their creatures")),
+    ),
+    "stun_carries": Wording("House rule: stuns carry over", "A stun that has cost no turn stays through cleanup."),
+    "heroes_block_sight": Wording("House rule: heroes block sight", "Enemies do not see through heroes."),
+    "keep_potions": Wording(
+        "House rule: potions are kept",
+        "Revive potions used in a campaign stay used; every success brings one back.",
+        when={"play": ("campaign",)},
+    ),
+}
+
+
 class Tactics(Game[State]):
     id = "tactics"
     name = "Adventure Tactics"
     seats = range(1, 6)
     state_type = State
     options_type = Options
+    wording = WORDING
     phases = PHASES | {
         "set_up": set_up, "loadout": loadout, "place": place_heroes, "draw": draw_phase, "mulligan": mulligan,
         "initiative": initiative_phase, "next_card": next_card, "hero_start": hero_start, "hero_action": hero_action,
@@ -137,6 +201,40 @@ class Tactics(Game[State]):
             ],
         }
 
+    def content(self) -> dict[str, dict[str, str]]:
+        cards, guide = self.library.cards.values(), self.library.guide
+        kinds = {kind: {card.id: card.name for card in cards if card.kind == kind} for kind in KINDS}
+        return {
+            "classes": {id_: one.name for id_, one in self.library.classes.items()},
+            "level up cards": {id_: one.name for id_, one in self.library.level_ups.items()},
+            **{name: kinds[kind] for kind, name in KINDS.items()},
+            "perks": {id_: one.name for id_, one in self.library.perks.items()},
+            "creatures": {id_: one.name for id_, one in self.library.creatures.items()},
+            "enemies": {id_: one.name for id_, one in self.library.enemies.items()},
+            "boss cards": {id_: one.name for id_, one in self.library.boss_cards.items()},
+            "random encounters": {id_: one.name for id_, one in guide.random.items()},
+            "chapters": {f"chapter-{number}": one.title for number, one in guide.chapters.items()},
+            "maps": {id_: one.name for id_, one in self.library.maps.items()},
+        }
+
+    def in_play(self, state: State) -> list[str]:
+        """Chapters; classes, level up cards and perks of heroes, items that nobody has to use; in a fight its map, figures,
+        boss cards, and what lies on boards and works by itself."""
+        found = [f"chapter-{record.chapter}" for record in state.campaign.history]
+        items = self.library.items
+        found += [id_ for id_, number in state.campaign.party_items.items() if number and items[id_].kind != "usable"]
+        for hero in state.heroes:
+            found += [hero.cls, *hero.taken, *hero.perks]
+        if state.fight is None:
+            return found
+        found += [f"chapter-{state.fight.chapter}", state.fight.map, *(one.kind for one in state.fight.actors)]
+        for deck in state.fight.boss_decks.values():
+            found += deck.discards
+        for sheet in state.fight.sheets.values():
+            lying = [*sheet.board.values(), *sheet.passives, *sheet.dice]
+            found += [card for card in lying if self.library.cards[card].mode == "ongoing"]
+        return found
+
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """A campaign that will choose its party, or a party for one encounter, levelled to it. (AT-CAMP-17, AT-PARTY-12)"""
         size: int = options.heroes or max(3, seats)
@@ -157,7 +255,7 @@ class Tactics(Game[State]):
             heroes = [new_hero(self.library, name, place % seats) for place, name in enumerate(list(HEROES)[:size])]
             grow(self.library, heroes, level_at(self.library, options.chapter))
         campaign = new_campaign(self.library, size, options.chapter)
-        return State(heroes, seats, "set_up" if alone else "party", alone, size, options.mode, house, campaign)
+        return State(heroes, seats, "outfit" if alone else "party", alone, size, options.mode, house, campaign)
 
     def over(self, play: Play[State, Any]) -> None:
         """A fight is decided: in a campaign its aftermath follows; an encounter by itself is the whole game. (AT-CAMP-17)"""

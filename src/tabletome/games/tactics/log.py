@@ -58,6 +58,12 @@ def _discarded(event: Event) -> str:
     )
 
 
+def _much(event: Event) -> str:
+    """So many bags of gold, or one bag."""
+    what, amount = event.what["what"], event.what["amount"]
+    return f"{amount} {what.replace('bags', 'bag') if amount == 1 else what}"
+
+
 def _led(event: Event) -> str:
     totals = listed([f"player {seat} {total}" for seat, total in enumerate(event.what["totals"], 1) if total])
     seat = event.what["seat"]
@@ -78,8 +84,8 @@ SENTENCES = Sentences({
     road.FlagSet: "this will be remembered ({flag})",
     road.RandomEncounterDrawn: "on the road: {card}",
     road.RandomEncounterAdded: "{card} may be met on the road from now on",
-    events.Gained: "{who} gains {amount} {what} and has {total}",
-    events.Spent: "{who} pays {amount} {what} and has {total} left",
+    events.Gained: lambda event: f"{name_in(event, 'who')} gains {_much(event)} and has {event.what['total']}",
+    events.Spent: lambda event: f"{name_in(event, 'who')} pays {_much(event)} and has {event.what['total']} left",
     road.ItemGained: "the party gains {item}",
     road.ItemLost: "the party loses {item}",
     road.LootDrawn: "loot: {cards}",

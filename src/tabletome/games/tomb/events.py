@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.kernel import Happened, Id
-from tabletome.kernel.events import Ids
+from tabletome.kernel.events import SAID, Defeated, Ids
 
 # --- the turn ---------------------------------------------------------------------------------------------------------
 
@@ -63,6 +63,7 @@ class TrapActed(Happened, frozen=True):
 class Activated(Happened, frozen=True):
     """A Monster follows an entry of its tactics against a Hero, and why against this one."""
 
+    played_as = SAID
     uses = ("who",)
     who: Id
     entry: str
@@ -110,6 +111,7 @@ class Settled(Happened, frozen=True):
 class Fell(Happened, frozen=True):
     """A Hero falls to 0 Hit Points."""
 
+    played_as = Defeated.kind
     who: Id
     by: Id = ""
 

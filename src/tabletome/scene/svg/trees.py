@@ -16,6 +16,8 @@ from tabletome.scene.vocabulary import Branch, Tree
 
 ROOT, OPEN, CLOSED = 52.0, 56.0, 48.0
 GAP = 12.0
+NARROW = 130.0
+"""A plate that is not wider than this has its name set smaller."""
 
 
 def trees_block(sheet: Sheet, trees: Sequence[Tree], width: float) -> Block:
@@ -81,8 +83,8 @@ def _branch(sheet: Sheet, branch: Branch, roots: dict[str, Branch], width: float
     lit = branch.state == "chosen"
     ink = "on-paper" if lit else ""
     edge = " focus" if branch.option else ""
-    size = f'width="{n(width)}" height="{n(height)}" rx="{n(height / 2 if branch.levels else 10)}"'
-    out = f'<rect {size} class="twig {branch.state}{edge}"/>'
+    frame = f'width="{n(width)}" height="{n(height)}" rx="{n(height / 2 if branch.levels else 10)}"'
+    out = f'<rect {frame} class="twig {branch.state}{edge}"/>'
     radius = height / 2 - 7
     left = 10.0
     if branch.icon and width > 110:
@@ -90,8 +92,10 @@ def _branch(sheet: Sheet, branch: Branch, roots: dict[str, Branch], width: float
         sign = sheet.sign(branch.icon, "", 0, 0, radius * (1.5 if branch.icon in FACES else 1.2), ink_on(colour))
         out += at(radius + 6, height / 2, f'<circle r="{n(radius)}" fill="{colour}"/>{sign}')
         left = 2 * radius + 16
-    room = width - left - 10
-    out += words(fit(clean(branch.name), 14.5, room, "serif"), left, height / 2 - 3, f"pts-like {ink}")
+    size, style = (14.5, "pts-like") if width > NARROW else (12.5, "pts-small")
+    out += words(
+        fit(clean(branch.name), size * 1.06, width - left - 7, "serif"), left, height / 2 - 3, f"{style} {ink}"
+    )
     below = height / 2 + 14
     if branch.levels:
         cells = "".join(
@@ -104,7 +108,9 @@ def _branch(sheet: Sheet, branch: Branch, roots: dict[str, Branch], width: float
         out += _needs(sheet, branch, roots, left, below - 5)
     if branch.note:
         start = left + 18 * len(branch.needs) + 4 if not branch.levels else left + 15 * branch.levels + 4
-        out += words(fit(clean(branch.note), 11.5, width - start - 8), start, below - 1, f"small {ink}")
+        note = clean(branch.note)
+        if fit(note, 11.5, width - start - 8) == note:  # half a note says nothing; the hint has it whole
+            out += words(note, start, below - 1, f"small {ink}")
     faded = ' class="closed-twig"' if branch.state in ("closed", "taken") else ""
     attributes = choosable(branch.option, told) or f' role="img" aria-label="{escaped(told)}"'
     return f"<g{faded}{sheet.ident('branch', branch.id)}{attributes}>{hint(told)}{out}</g>"

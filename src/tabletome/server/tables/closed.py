@@ -22,7 +22,15 @@ class Closed:
 
     @property
     def sentence(self) -> str:
-        return f"This game cannot go on here: {self.why}. It can be read and saved as a file."
+        return (
+            f"This game cannot go on here: {self.why}. It can be read{'' if self.hidden else ' and saved as a file'}."
+        )
+
+    @property
+    def hidden(self) -> bool:
+        """Whether seats knew different things: by the rules of today, or by those it was played by."""
+        told_to_some = any(one.to is not None for mark in self.kept.checkpoints for one in mark.told)
+        return self.game.hides or told_to_some
 
     @property
     def answers(self) -> int:
@@ -44,14 +52,19 @@ class Closed:
         return jobs.Table(self.names, people)
 
     def told(self, link: LinkRow, browser: str, at: int) -> list[str]:
-        """The story up to so many answers, as far as whoever looks may know it; bare decisions where no more is kept."""
+        """The story up to so many answers, as far as whoever looks may know it; bare decisions where no more is kept.
+        What all were told of who plays and who took a file away stands where it was told."""
         mine = [seat for seat in link.seats if self.seating.holds(seat, browser)]
         sentences: dict[int, list[str]] = {}
         for mark in reversed(self.kept.checkpoints):
             for one in mark.told:
                 if self.seating.heard(one, browser, mine):
                     sentences.setdefault(one.answer, []).append(one.text)
-        story = list(sentences.get(0, ()))
+        notes: dict[int, list[str]] = {}
+        for note in self.line.notes:
+            notes.setdefault(note.answers, []).append(note.text)
+        story = [*sentences.get(0, ()), *notes.get(0, ())]
         for number, played in enumerate(self.line.played[:at], start=1):
             story += sentences.get(number) or [f"{self.names[played.seat]} decided (number {number})."]
+            story += notes.get(number, ())
         return story

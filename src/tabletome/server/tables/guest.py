@@ -195,6 +195,7 @@ class Guest:
         if (trial, past) != (self.trial, self._past):
             self._due = True  # this is not what is looked at any more
             return
+        self._heard = painted.answers if past is None else -1  # what follows the past is not news
         self.send(
             {
                 "is": "page",
@@ -214,6 +215,7 @@ class Guest:
                 "over": painted.over and past is None,
                 "parts": self._changed(painted.parts),
                 "told": painted.told,
+                "plays": painted.plays,
             }
         )
 
@@ -223,7 +225,8 @@ class Guest:
         workers, table = self.table.around.workers, self.table
         if past is None:
             position, events = (table.position(), table.events) if trial is None else (trial.position, trial.events)
-            return await workers.quick(self.address, jobs.page, position, events, looker, around)
+            heard = self._heard if self._heard >= 0 else None  # whoever has just come sees the table as it stands
+            return await workers.quick(self.address, jobs.page, position, events, looker, around, heard)
         around = msgspec.structs.replace(around, notes=tuple(note for note in around.notes if note[0] <= past.at))
         if past.position is None:
             told = await self._told(past.at)

@@ -29,7 +29,7 @@ from tabletome.server.store.writer import Writer
 from tabletome.server.tables.around import Around
 from tabletome.server.tables.closed import Closed
 from tabletome.server.tables.dice import Dice
-from tabletome.server.tables.line import ANSWER, RULES, START, Line, NewRules, in_pieces, read_line
+from tabletome.server.tables.line import ANSWER, RULES, START, TOOK, Line, NewRules, Noted, in_pieces, read_line
 from tabletome.server.tables.seating import Seating
 from tabletome.server.tables.table import Table
 from tabletome.server.tables.taking_up import Kept, Taken, take_up
@@ -148,10 +148,21 @@ class Hall:
 
     async def _note_rules(self, name: str, line: Line, rules: NewRules) -> None:
         """Write down by what rules the game goes on, before anybody plays on by them."""
-        entry = Entry(line.seq + 1, RULES, -1, msgspec.json.encode(rules).decode(), [], "", time.time())
+        await self._write_down(name, line, RULES, rules)
+
+    async def note_taken_away(self, table: Table | Closed, told: str) -> None:
+        """Write down that somebody took a file of a game away: it stands in its story from now on."""
+        if isinstance(table, Table):
+            await table.note(TOOK, -1, Noted(told))
+        else:
+            await self._write_down(table.row.id, table.line, TOOK, Noted(told))
+
+    async def _write_down(self, name: str, line: Line, kind: str, what: NewRules | Noted) -> None:
+        """An entry of a table that nobody is at."""
+        entry = Entry(line.seq + 1, kind, -1, msgspec.json.encode(what).decode(), [], "", time.time())
         conflict: Conflict | None = await self.writer.append(name, entry)
         if conflict is not None:
-            raise StoreError("another server is taking this game up; try again in a moment")
+            raise StoreError("somebody else did something with this game just now; try again in a moment")
         line.add(entry)
 
     def _welcome(

@@ -65,7 +65,8 @@ class KeptMatch:
         self._dice.go_to(self.line.results())
         match.chance = self._dice
         self.match, self.before = match, position.answered
-        self.earlier = [event for event in taken.events if event.answer <= position.answered]
+        retold = len(match.events or ())  # since its checkpoint: the last of what was told
+        self.earlier = list(taken.events[: max(0, len(taken.events) - retold)])
         self._position = None
 
     # --- what there is to know ----------------------------------------------------------------------------------------

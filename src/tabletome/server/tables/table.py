@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from tabletome.kernel import Game
@@ -13,7 +12,7 @@ from tabletome.server.tables.bot_seats import BotSeats, check_bot
 from tabletome.server.tables.dice import Dice
 from tabletome.server.tables.kept_match import KeptMatch
 from tabletome.server.tables.knocking import Knocking
-from tabletome.server.tables.line import SAT, TOOK, Line, Noted
+from tabletome.server.tables.line import SAT, Line, Noted
 from tabletome.server.tables.seating import Seating
 from tabletome.server.tables.taking_up import Taken
 from tabletome.server.tables.undoing import Undoing
@@ -68,8 +67,3 @@ class Table(KeptMatch):
         if row.name != was.name:
             told.append(notes.is_called(was, row))
         return " ".join(told)
-
-    async def taken_away(self, what: str, by: Iterable[int], *, hosting: bool) -> None:
-        """Whoever plays these seats, or none, takes a file of this game away."""
-        names = [notes.called(self.seats[seat]) for seat in by]
-        await self.note(TOOK, -1, Noted(notes.saved(what, names, hosting=hosting)))

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from tabletome.kernel import journal
+from tabletome.server.messages import notes
 from tabletome.server.store.rows import LinkRow
 from tabletome.server.tables.closed import Closed
 from tabletome.server.tables.table import Table
 from tabletome.server.work.workers import Workers
 
-WOULD_SHOW = "the file would show hidden cards of somebody who plays, or has played; ask again when the game is over"
+WOULD_SHOW = "the file would show hidden cards of somebody who plays, or has played"
+WHEN_IT_IS_OVER = f"{WOULD_SHOW}; ask again when the game is over"
+BY_WHO_RUNS_IT = f"{WOULD_SHOW}; whoever runs the server can write it for those who help: tabletome store export"
 
 
 def may_take(link: LinkRow, browser: str, table: Table | Closed) -> str:
     """Nothing if whoever holds this link may have the game as a file; otherwise why not.
 
-    It depends on who has played a seat, not on who sits there now.
+    It depends on who has played a seat, not on who sits there now. A game that cannot go on here is not over: it may go on
+    elsewhere, by the rules it was played by.
     """
-    if isinstance(table, Closed) or not table.hidden or table.match.request is None:
+    if not table.hidden or (isinstance(table, Table) and table.match.request is None):
         return ""
     mine = table.seating.mine(link, browser)
-    return WOULD_SHOW if not mine or table.seating.others(browser, mine) else ""
+    if mine and not table.seating.others(browser, mine):
+        return ""
+    return f"{BY_WHO_RUNS_IT} {table.row.id}" if isinstance(table, Closed) else WHEN_IT_IS_OVER
+
+
+def saved(link: LinkRow, browser: str, table: Table | Closed, *, report: bool) -> str:
+    """What all are told when whoever holds this link takes a file of the game away."""
+    names = [notes.called(table.seating.rows[seat]) for seat in table.seating.mine(link, browser)]
+    return notes.saved("a report of the game" if report else "the game as a file", names, hosting=link.role == "host")
 
 
 async def written(table: Table | Closed, workers: Workers, by: str, *, report: bool) -> str:

@@ -25,7 +25,7 @@ from tabletome.server.tables.bot_seats import check_bot
 from tabletome.server.tables.closed import Closed
 from tabletome.server.tables.hall import Hall, Invitation
 from tabletome.server.tables.table import Table
-from tabletome.server.tables.takeaway import may_take, written
+from tabletome.server.tables.takeaway import may_take, saved, written
 from tabletome.server.web.guides import GUIDE_TITLE, GuideStep, guide_of
 from tabletome.server.web.lobby import GameOffer, Offers
 from tabletome.server.web.socket import LONGEST_WORDS, STORE_AWAY, origin_allowed
@@ -242,8 +242,8 @@ async def delete_table(request: AnyRequest, table: FromPath[str]) -> Deleted:
 
 @get("/tables/{table:str}/journal", media_type="text/plain")
 async def export_journal(request: AnyRequest, table: FromPath[str]) -> Response[str]:
-    """The game as a journal file, and all at the table are told. While others play on, or somebody else has played one of
-    your seats, a game with hidden cards is not given out: it would show them."""
+    """The game as a journal file, and all at the table are told. A game with hidden cards that is not over is not given out
+    where others play, or have played, a seat: it would show them."""
     link, browser, found = await _let_in(request, table)
     return await _file(request, link, browser, found, report=False)
 
@@ -265,10 +265,7 @@ async def _file(
     address = hall.addresses.of(request)
     hall.addresses.check_awake(address)
     text = await written(found, hall.workers, address, report=report)
-    if isinstance(found, Table):
-        mine = found.seating.mine(link, browser)
-        what = "a report of the game" if report else "the game as a file"
-        await found.taken_away(what, mine, hosting=link.role == "host")
+    await hall.note_taken_away(found, saved(link, browser, found, report=report))
     name = f"{'report-' if report else ''}{found.game.id}-{found.row.id}.journal"
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

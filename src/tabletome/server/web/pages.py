@@ -96,7 +96,7 @@ def lobby() -> str:
 @cache
 def table() -> str:
     """The table. Its id is in the address, its secret in the fragment; both are read by the page itself."""
-    return _document("Tabletome", "table plan", "table", _TABLE)
+    return _document("Tabletome", "table plan theatre", "table", _TABLE)
 
 
 def nowhere(title: str, sentence: str) -> str:
@@ -174,6 +174,7 @@ _TABLE = """<body class="table" data-tab="question">
 <div id="log" class="box" data-panel="log"></div>
 </section>
 <section id="cards" data-panel="cards" aria-label="Cards"></section>
+<div id="theatre" aria-hidden="true"></div>
 <div id="peek" role="tooltip" hidden></div>
 <div id="menu" role="menu" aria-label="What do you mean?" hidden></div>
 <div id="guide" role="dialog" aria-label="First turn" hidden></div>

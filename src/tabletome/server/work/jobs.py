@@ -38,6 +38,7 @@ from tabletome.scene.vocabulary import Line as LogLine
 from tabletome.scene.vocabulary import Scene
 from tabletome.server.messages import wire
 from tabletome.server.store.rows import Told
+from tabletome.server.work.plays import Play, plays
 from tabletome.server.work.recalled import Recalled
 from tabletome.server.work.render import SeatInfo, parts
 from tabletome.server.work.render_plans import plan_html
@@ -108,13 +109,15 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A painted position: through whose eyes, who is asked, how it ended, and the parts of the page."""
+    """A painted position: through whose eyes, who is asked, how it ended, the parts of the page, and what is played before."""
 
     seat: int
     asked: int | None
     over: bool
     parts: dict[str, str]
     told: list[str]
+    plays: list[Play] = []
+    answers: int = 0
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -173,8 +176,8 @@ class Bystander(Seat[Any]):
 # --- showing ----------------------------------------------------------------------------------------------------------
 
 
-def page(position: Position, events: Sequence[Event], looker: Looker, table: Table) -> Page:
-    """The position as parts of a page. `events`: what was told up to here."""
+def page(position: Position, events: Sequence[Event], looker: Looker, table: Table, heard: int | None = None) -> Page:
+    """The position as parts of a page. `events`: what was told up to here; what came after the answer `heard` is to be played."""
     match = match_at(position)
     seat = _looked_through(match, looker)
     looking = match.seat(seat) if looker.playing else Bystander(match, seat)
@@ -185,7 +188,11 @@ def page(position: Position, events: Sequence[Event], looker: Looker, table: Tab
     made = parts(
         scene, seat_names=table.names, seats=table.people, mine=looker.mine, outcome=_ending(match)
     )  # fmt: skip
-    return Page(seat, asked, match.request is None, made, [line.text for line in scene.log[-3:]])
+    news = [] if heard is None else [event for event in seen if event.answer > heard]
+    played = plays(match.game, news, looking.view, scene)
+    return Page(
+        seat, asked, match.request is None, made, [line.text for line in scene.log[-3:]], played, answers_in(position)
+    )
 
 
 def data(position: Position, events: Sequence[Event], looker: Looker) -> Shown:

@@ -111,16 +111,15 @@ def suggested(library: Library, party: Sequence[Hero], hero: Hero) -> str:
 
     (AT-CAMP-17) It obeys all limits; where it is stopped, any card that may be taken will do.
     """
-    open_now = open_levels(library, party, hero)
-    own = HEROES.get(hero.name, hero.cls)
-    wanted = [own] if class_levels(library, hero).get(own, 0) < 2 else []
+    own, levels = HEROES.get(hero.name, hero.cls), class_levels(library, hero)
+    wanted = [own] if levels.get(own, 0) < 2 else []
     wanted += [id_ for id_, cls in library.classes.items() if cls.elite and set(cls.needs) == {own}]
     wanted.append(own)
     for cls in wanted:
-        for id_ in open_now:
-            if library.level_ups[id_].cls == cls:
-                return id_
-    return open_now[0] if open_now else ""
+        following = f"{cls}-{levels.get(cls, 0) + 1}"
+        if following in library.level_ups and not why_not_level(library, party, hero, following):
+            return following
+    return next(iter(open_levels(library, party, hero)), "")
 
 
 def grow(library: Library, party: Sequence[Hero], to: int) -> None:
@@ -142,3 +141,29 @@ def level_at(library: Library, chapter: int) -> int:
         return library.encounters[chapter].level
     choices = library.guide.chapters[chapter].choices
     return min((level_at(library, choice.go) for choice in choices), default=MOST_LEVELS)
+
+
+def way_to(library: Library, chapter: int) -> list[int]:
+    """The shortest way from the first chapter: all that are played before this one. (AT-CAMP-17)"""
+    before: dict[int, list[int]] = {1: []}
+    waiting = [1]
+    for here in waiting:
+        for after in _follow_ups(library, here):
+            if after not in before:
+                before[after] = [*before[here], here]
+                waiting.append(after)
+    return before[chapter]
+
+
+def _follow_ups(library: Library, chapter: int) -> list[int]:
+    """Where a chapter may lead; by success or failure."""
+    if chapter in library.encounters:
+        fought = library.encounters[chapter]
+        return [*fought.green, *fought.orange, *fought.failure]
+    return [choice.go for choice in library.guide.chapters[chapter].choices]
+
+
+def loot_before(library: Library, chapter: int, size: int) -> int:
+    """How many cards of loot the encounters on the shortest way to a chapter give to so many heroes. (AT-CAMP-17)"""
+    fought = [library.encounters[one] for one in way_to(library, chapter) if one in library.encounters]
+    return sum(one.success.loot.get(size, 0) for one in fought)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.tactics.events import campaign
 from tabletome.kernel import Happened, Id
-from tabletome.kernel.events import Ids
+from tabletome.kernel.events import SAID, Defeated, Ids
 
 
 class EncounterBegan(Happened, frozen=True):
@@ -86,6 +86,7 @@ class PotionDrunk(Happened, frozen=True):
 class KnockedOut(Happened, frozen=True):
     """A hero is at 0 HP and off the board."""
 
+    played_as = Defeated.kind
     who: Id
     at: Id
     by: Id = ""
@@ -101,6 +102,7 @@ class Returned(Happened, frozen=True):
 class Ignored(Happened, frozen=True):
     """Somebody ignores an attack: the dice fall, and nothing else happens."""
 
+    played_as = SAID
     who: Id
     by: Id
 
@@ -150,6 +152,7 @@ class Directed(Happened, frozen=True):
 class Decided(Happened, frozen=True):
     """An enemy chose its target, and by what criterion."""
 
+    played_as = SAID
     who: Id
     on: Id
     """the target"""

@@ -57,6 +57,7 @@ class FlagSet(Happened, frozen=True):
 class RandomEncounterDrawn(Happened, frozen=True):
     """A card of the random encounter deck is met on the road."""
 
+    uses = ("card",)
     card: Id
 
 

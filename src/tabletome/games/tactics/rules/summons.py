@@ -50,7 +50,7 @@ def summon(play: Play, by: Actor, doing: Doing, called: Called) -> Flow[None]:
     at = squares.bit_length() - 1
     if squares.bit_count() > 1:
         prompt = asked_of(play, doing.card, f"where does {name_of(play, called)} appear?")
-        about = Placing(by.id, called, doing.card)
+        about = Placing(by.id, str(called), doing.card)
         option = yield Choose(seat_of(play.state, by), puts(squares), prompt, ("AT-SUM-06",), PLACE, about)
         act: PutOn = option.arg
         at = act.square

@@ -57,11 +57,9 @@ def region(on: Board, squares: int, reach: int) -> int:
 
     (TM-COMB-01, -02, TM-TILE-27, TM-FAQ-06, TM-COMB-10, TM-MOVE-11, TM-TILE-17)
     """
-    if not squares or squares & (squares - 1):  # of a large base
-        return -1 if reach >= ANYWHERE else on.spread(squares) if reach == ADJACENT else on.within(squares, reach)
-    if reach == ADJACENT:
-        return on.steps[squares.bit_length() - 1]
-    return -1 if reach >= ANYWHERE else on.around(squares.bit_length() - 1, reach)
+    if reach >= ANYWHERE:
+        return -1
+    return on.spread(squares) if reach == ADJACENT else on.within(squares, reach)
 
 
 def reach_of(table: Table, actor: Actor, reach: int) -> int:
@@ -131,9 +129,9 @@ def nearest_of(on: Board, here: int, squares: int) -> int:
 
     Where no way leads to any, all are equally near.
     """
-    near, large = squares, not here or here & (here - 1)
+    near = squares
     for tiles in range(len(on.placed)):
-        found = squares & (on.within(here, tiles) if large else on.around(here.bit_length() - 1, tiles))
+        found = squares & on.within(here, tiles)
         if found:
             near = found
             break

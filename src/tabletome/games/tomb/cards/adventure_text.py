@@ -93,7 +93,7 @@ def _done(action: str, often: str) -> str:
 
 
 def end_text(library: Library, adventure: Adventure, clause: str) -> str:
-    """Why the adventure is won or lost: the condition that has come true. (TM-GEN-06, -09)"""
+    """Why the adventure is won or lost: the condition that has come true."""
     return _unique(library, defeat_text(library, clause), adventure)
 
 
@@ -143,7 +143,7 @@ def when_text(when: str) -> str:
 
 
 def action_text(library: Library, action: SpecialAction) -> str:
-    """A special action: where, what it needs, and what comes of it. (TM-ACT-01)"""
+    """A special action: where, what it needs, and what comes of it."""
     where = {"adj": f"adjacent to a {action.on}", "same": f"on the tile of a {action.on}", "here": f"on a {action.on}"}
     lead = f"Action {action.name}: " + (
         where[action.reach] if action.on else f"on {action.tile}" if action.tile else "anywhere"
@@ -211,7 +211,7 @@ def change_text(library: Library, change: Change) -> str:
 
 
 def aftermath_text(aftermath: Aftermath) -> list[str]:
-    """What winning brings, cards by number. (TM-DECK-04)"""
+    """What winning brings, cards by number."""
     lines = [f"Each Hero gains {aftermath.gold} gold pieces."] if aftermath.gold else []
     lines += [f"Cards {', '.join(aftermath.add)} of the Advanced Deck enter."] if aftermath.add else []
     lines += [f"Cards {', '.join(aftermath.remove)} of the Starting Deck leave."] if aftermath.remove else []

@@ -139,7 +139,7 @@ def _afterwards(treasure: kinds.Treasure) -> str:
 
 
 def spell_text(library: Library, spell: kinds.Spell) -> list[str]:
-    """The text of a Spell card for both kinds of casters. (TM-SPELL-01, -02)"""
+    """The text of a Spell card for both kinds of casters."""
     return [
         *_led("Cast by a Hero", deed_text(library, spell.of_hero, YOU)),
         *_led("Cast by anything else", deed_text(library, spell.of_others, CASTER)),
@@ -148,7 +148,7 @@ def spell_text(library: Library, spell: kinds.Spell) -> list[str]:
 
 
 def hero_text(library: Library, hero: kinds.HeroCard) -> list[str]:
-    """A Hero's special ability, and the powers it always has. (TM-HERO-06, -07)"""
+    """A Hero's special ability, and the powers it always has."""
     known = library.powers
     return [
         *ability_text(library, hero.abilities, YOU),
@@ -157,7 +157,7 @@ def hero_text(library: Library, hero: kinds.HeroCard) -> list[str]:
 
 
 def monster_text(library: Library, monster: kinds.Monster) -> list[str]:
-    """A Monster's abilities and its tactics, from top to bottom. (TM-MON-02, -03)"""
+    """A Monster's abilities and its tactics, from top to bottom."""
     lines = ability_text(library, monster.abilities, IT)
     for entry in monster.entries:
         lines.append(
@@ -416,7 +416,7 @@ def _condition(condition: Condition) -> str:
 
 
 def _tactic(library: Library, deed: Strike | Step, entry: tactics.Entry) -> str:
-    """One deed of a tactics entry. (TM-MON-11, -17)"""
+    """One deed of a tactics entry."""
     condition = entry.condition
     of_hero = condition.reach < ANYWHERE or condition.stunned or condition.wounded or condition.edge or condition.alone
     hero = "that Hero" if of_hero else "the closest Hero"

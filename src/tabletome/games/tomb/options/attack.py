@@ -54,7 +54,7 @@ class Strike(TombAct, frozen=True):
         return (self.target, self.card) if self.target else (self.card,)
 
     def odds(self, table: Table, who: Hero) -> Fraction | None:
-        """Of an attack on one target."""
+        """Of an attack on one target. (TM-COMB-05)"""
         target = find(table.state, self.target) if self.target else None
         return None if target is None else hit_chance(table, who, self.card, target)
 

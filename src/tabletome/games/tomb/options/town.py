@@ -159,7 +159,11 @@ class Trade(OnFigure, frozen=True):
     def why_not(self, table: Table, who: Hero) -> str:
         if reason := _no_partner(table, who, self.id):
             return reason
-        return "" if can_trade(table.state, who, self.id) else "one of the two has nothing to give (TM-TOWN-09)"
+        if can_trade(table.state, who, self.id):
+            return ""
+        if who.items or _hero(table.state, self.id).items:
+            return "one of the two has nothing to give (TM-TOWN-09)"
+        return "neither has an Item, and gold is not traded for gold (TM-TOWN-09)"
 
 
 class Give(OnFigure, frozen=True):
@@ -173,7 +177,7 @@ class Give(OnFigure, frozen=True):
     def why_not(self, table: Table, who: Hero) -> str:
         if reason := _no_partner(table, who, self.id):
             return reason
-        return "" if belongings(who) else "one of the two has nothing to give (TM-TOWN-09)"
+        return "" if belongings(who) else f"{table.library.heroes[who.id].name} has nothing to give (TM-TOWN-10)"
 
 
 class Wait(TombAct, frozen=True):
@@ -216,10 +220,11 @@ def actions(table: Table, hero: Hero) -> list[Group]:
 def _no_partner(table: Table, hero: Hero, name: str) -> str:
     if name in table.library.heroes and name not in {other.id for other in table.state.heroes}:
         return f"{table.library.heroes[name].name} takes no part in the adventure (TM-TOWN-11)"
-    partners = [other.id for other in table.state.heroes if other is not hero]
-    return (
-        "" if name in partners and "trade" in place(table).places else "one of the two has nothing to give (TM-TOWN-09)"
-    )
+    if name not in table.library.heroes:
+        return "there is no Hero of that name"
+    if name == hero.id:
+        return "it takes another Hero to trade with or to give something to (TM-TOWN-09)"
+    return "" if "trade" in place(table).places else f"there is no trading in {place(table).name} (TM-TOWN-02)"
 
 
 # --- what they ask for ------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tabletome.games.tomb.board import values
 from tabletome.games.tomb.board.names import PER_TILE
-from tabletome.games.tomb.board.trap_tokens import KINDS, needed_to_disable
+from tabletome.games.tomb.board.trap_tokens import KINDS, needed_to_disable, on_tile
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import OnFigure
 from tabletome.games.tomb.options.move import action_used
@@ -22,6 +22,7 @@ class Disable(OnFigure, frozen=True):
     verb: ClassVar = "disable"
 
     def odds(self, table: Table, who: Hero) -> Fraction | None:
+        """That the roll succeeds. (TM-TRAP-09, -10)"""
         token = next((token for token in table.state.tokens if token.id == self.id), None)
         if token is None:
             return None
@@ -46,9 +47,8 @@ class RemoveTrap(OnFigure, frozen=True):
 
 
 def names_on_tile(state: State, hero: Hero) -> list[str]:
-    """The ids of the traps on a Hero's tile."""
-    tile = hero.at // PER_TILE
-    return [token.id for token in state.tokens if token.at // PER_TILE == tile and token.kind in KINDS]
+    """The ids of the traps on a Hero's tile. (TM-TRAP-08)"""
+    return [token.id for token in on_tile(state, hero)]
 
 
 def at_least(needed: int) -> Fraction:

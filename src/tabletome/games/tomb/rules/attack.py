@@ -25,7 +25,9 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
     Advantage and Disadvantage roll two dice; then cards may change them, before hit or miss. (TM-COND-02, -06, -16)
     The marker is spent with the first dice and counts for all rolls; one gained later is for the next Attack. (TM-COND-15)
     It hits if die plus bonus reach the AC; neither a 20 nor a 1 decides by itself.
-    (TM-COMB-03, -05, -09, TM-POWER-01, TM-COMB-11, TM-FAQ-04, TM-TREA-03)
+    (TM-COMB-03, -05, -09, -11, TM-POWER-01, TM-FAQ-04, TM-TREA-03)
+    A Monster that is defeated in the course of its attack does not go on with it. (TM-DEF-01)
+    By house rule a Hero may level up with a natural 20. (TM-TOWN-14)
     """
     state, by, card = play.state, context.by, context.card
     edge, roller = (0, card) if by is None else (by.edge, by.id)
@@ -56,8 +58,6 @@ def attack(play: Play, deed: Deed, aim: Attack, context: Context, targets: list[
         names = (D20.name,) * len(dice)
         play.tell(Rolled(roller, names, tuple(dice), "attack", die + bonus, ac), "TM-COMB-05")
         play.tell((Hit if hit else Missed)(roller, target.id, card), "TM-COMB-05")
-        if not hit and die < 20 and not deed.miss and not deed.on:
-            continue
         here = Context(by, target, context.about, card, 0, hit, context.drawer)
         if hit:
             # a Hero's natural 20 adds 1; Items and abilities add theirs (TM-COMB-08, -09, TM-FAQ-04)

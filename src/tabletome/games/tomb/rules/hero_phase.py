@@ -120,7 +120,10 @@ def hero_phase(play: Play) -> Flow[None]:
 
 
 def move(play: Play, hero: Hero, act: Move, steps: int, to: Stretch) -> Flow[None]:
-    """A stretch of the free move, or of the Move action; what waits on its square may end it. (TM-TURN-10, TM-MOVE-03, -04)"""
+    """A stretch of the free move, or of the Move action; what waits on its square may end it.
+
+    (TM-TURN-10, TM-MOVE-03, -04, TM-COND-18)
+    """
     turn = play.state.turn
     if turn.steps_left < 0:
         turn.moved, turn.free_move = True, True

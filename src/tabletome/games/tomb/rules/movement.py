@@ -44,7 +44,7 @@ def walk(play: Play, hero: Hero, square: int, to: Stretch) -> Flow[None]:
 
 def cross(play: Play, hero: Hero, square: int) -> Flow[None]:
     """Walk to a square across traps that Heroes or Allies stand on; who falls or is Stunned there is put back to the last free
-    square."""
+    square. (TM-TRAP-22, TM-TILE-14)"""
     state = play.state
     others = (hero_squares(state) | ally_squares(state)) & ~(1 << hero.at)
     trapped, back, stunned = trap_squares(state), hero.at, hero.stunned

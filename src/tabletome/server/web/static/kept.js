@@ -42,4 +42,7 @@ function flip(name, one, other) {
   localStorage.setItem(name, root.dataset[name]);
 }
 export const flipTheme = () => flip("theme", "dark", "light");
+/** How fast what happens is played: slow, normal, fast or off. */
+export const pace = () => localStorage.getItem("pace") || "normal";
+export const setPace = (name) => localStorage.setItem("pace", name);
 export const flipMotion = () => flip("motion", "on", "off");

@@ -9,6 +9,7 @@ import * as door from "./door.js";
 import * as tools from "./tools.js";
 import { guide } from "./guide.js";
 import { openRules } from "./rules.js";
+import * as theatre from "./theatre.js";
 
 const id = location.pathname.split("/").pop();
 const inAddress = decodeURIComponent(location.hash.slice(1));
@@ -18,7 +19,7 @@ if (inAddress) {
 }
 
 const state = { id, key: kept(id)?.key, secret: secretOf(id), page: {}, mine: [], seats: [], holder: null, locked: null };
-let pending = Promise.resolve(), busy = false, awaited = null, pages = 0;
+let pending = Promise.resolve(), waiting = 0, busy = false, awaited = null, pages = 0;
 
 // --- what comes ---
 
@@ -31,7 +32,13 @@ const heard = {
     if (closed) tab("log");
   },
   page(message) {
-    pending = pending.then(() => handOver(message)).then(() => show(message));
+    waiting += 1;
+    const plays = message.at === null ? message.plays : [];
+    pending = pending.then(() => handOver(message)).then(() => theatre.play(plays, () => waiting, busy).catch(() => {})).then(() => {
+      waiting -= 1;
+      show(message);
+      theatre.still(plays);
+    });
   },
   refused: (message) => toast(message.why, "bad"),
   stale: () => toast("The table has moved on. Look again, then choose."),
@@ -246,6 +253,7 @@ function press(event) {
   event.preventDefault();
 }
 
+theatre.listen();
 choose.listen(table);
 board.listen();
 tools.listen(state, table);

@@ -1,6 +1,6 @@
 // The tools at the top: taking back, history, what if, inviting, seats, files, display.
 import { $, all, button, call, dialog, el, saveFile, toast } from "./dom.js";
-import { dark, drop, flipMotion, flipTheme, kept, keep, linkTo, moving } from "./kept.js";
+import { dark, drop, flipMotion, flipTheme, kept, keep, linkTo, moving, pace, setPace } from "./kept.js";
 import { openMenu } from "./choose.js";
 
 let table;
@@ -171,7 +171,7 @@ function remove(state) {
 const HELP = {
   "1–9, a–z": "choose an option of the question", Arrows: "move over what glows on the board", Enter: "choose what has the focus",
   "Shift + arrows": "move the board", "+  −  0": "closer, further, whole board", "Ctrl+Z, Ctrl+Y": "take back, do again",
-  "[  ]": "step through the history", Esc: "close, or back to now", "?": "this list",
+  "[  ]": "step through the history", Space: "end a step of what is being played", Esc: "close, or back to now", "?": "this list",
 };
 
 export function showKeys() {
@@ -179,6 +179,12 @@ export function showKeys() {
   const rows = Object.entries(HELP).map(([keys, does]) => el("div", {}, caps(keys), el("dd", {}, does)));
   dialog("Keys", el("dl", { className: "keys" }, ...rows),
     el("p", { className: "dim" }, "Rest the pointer on anything, or hold a finger on it, to see what it would do and how likely."));
+}
+
+/** How fast what happens is played. */
+function choosePace() {
+  const does = { slow: "Slow", normal: "Normal", fast: "Fast", off: "Off: show only what came of it" };
+  openMenu($("more"), Object.entries(does).map(([name, text]) => ({ text: name === pace() ? `${text} ✓` : text, run: () => setPace(name) })));
 }
 
 export function listen(state, of) {
@@ -196,6 +202,7 @@ export function listen(state, of) {
     { text: "Report a problem", run: () => file(state, "report", `${state.game}-${state.id}.report`) },
     { text: dark() ? "Light table" : "Dark table", run: flipTheme },
     { text: moving() ? "Stop motion" : "Allow motion", run: flipMotion },
+    { text: `Pace of the play: ${pace()}`, run: () => choosePace() },
     { text: "The table in words", run: () => dialog("The table in words", el("pre", { className: "words", tabIndex: 0 }, $("words").textContent)) },
     { text: "Keys", run: showKeys },
     ...(state.host ? [{ text: "Delete this table", run: () => remove(state) }] : []),

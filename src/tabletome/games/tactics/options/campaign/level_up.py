@@ -12,7 +12,6 @@ from tabletome.games.tactics.options.campaign import Alone, CampaignAct
 from tabletome.games.tactics.options.names import card_name
 from tabletome.games.tactics.state import Hero
 from tabletome.kernel import Group, acts
-from tabletome.words import listed
 
 LEVEL_UP, REPLACE, BONUS = "level-up", "replace", "level-bonus"
 THIN_DECK = 8
@@ -142,16 +141,3 @@ def bonuses(table: Table, hero: Hero) -> list[Group]:
         *acts([AddBasic(card) for card in (BASIC_MOVE, BASIC_ATTACK) if left.get(card)]),
         *acts([RemoveCard(card) for card in hero.cards]),
     ]
-
-
-def class_guide(table: Table) -> list[str]:
-    """The elite classes with what they need, and who has them. (AT-COMP-19, AT-ELITE-11)"""
-    library = table.library
-    owners = {cls: hero.name for hero in table.state.heroes for cls in class_levels(library, hero)}
-    found = []
-    for id_, cls in library.classes.items():
-        if cls.elite:
-            needs = listed([f"{library.classes[needed].name} {count}" for needed, count in cls.needs.items()])
-            taken = f"; {owners[id_].capitalize()} has it" if id_ in owners else ""
-            found.append(f"{cls.name}: needs {needs}; movement {cls.fighting.move}, +{cls.hp} HP{taken}")
-    return found

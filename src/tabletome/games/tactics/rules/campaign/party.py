@@ -1,10 +1,10 @@
-"""Choosing the party, dividing heroes among the players, and setting out for an encounter. (AT-PARTY-*, AT-HERO-*, AT-MODE-04)"""
+"""The party: who goes, with what, played by whom, and setting out for an encounter. (AT-PARTY-*, AT-HERO-*, AT-MODE-04)"""
 
 from __future__ import annotations
 
-from tabletome.games.tactics.cards.heroes import HEROES, grow, level_at, new_hero
+from tabletome.games.tactics.cards.heroes import HEROES, grow, level_at, loot_before, new_hero
 from tabletome.games.tactics.cards.library import Play
-from tabletome.games.tactics.events.campaign import HandedOver, HeroChosen
+from tabletome.games.tactics.events.campaign import EquipmentGained, HandedOver, HeroChosen, LootDrawn
 from tabletome.games.tactics.options.campaign.party import (
     PARTY,
     SET_OUT,
@@ -17,7 +17,8 @@ from tabletome.games.tactics.options.campaign.party import (
 )
 from tabletome.games.tactics.options.campaign.story import chapter
 from tabletome.games.tactics.rules.asking.together import campaign_council
-from tabletome.games.tactics.state import hero_named
+from tabletome.games.tactics.rules.campaign.random_encounters import drawn_loot
+from tabletome.games.tactics.state import Hero, Slot, hero_named
 from tabletome.kernel import Choose, Flow
 
 
@@ -33,13 +34,35 @@ def choose_party(play: Play) -> Flow[None]:
         for card in state.campaign.basics:
             in_decks = sum(hero.cards.get(card, 0) for hero in state.heroes)
             state.campaign.basics[card] = play.library.cards[card].copies - in_decks
-        state.phase = "chapter"
+        state.phase = "outfit"
         return
     seat = len(state.heroes) % state.seats
     prompt = f"A party of {state.party_size}: which hero do you take?"
     act: PickHero = (yield Choose(seat, picks(state), prompt, ("AT-HERO-01",), PARTY)).arg
     state.heroes.append(new_hero(play.library, act.hero, seat))
     play.tell(HeroChosen(act.hero, seat), "AT-PARTY-07")
+
+
+def outfit(play: Play) -> Flow[None]:
+    """Heroes who begin later than the campaign have drawn the loot that the shortest way there gives. (AT-CAMP-17)
+
+    It is shared out by a suggestion, as they were levelled: each card to whoever has fewest for that place, then fewest in all.
+    """
+    state, cards = play.state, play.library.cards
+    loot = yield from drawn_loot(play, loot_before(play.library, state.campaign.chapter, len(state.heroes)))
+    if loot:
+        play.tell(LootDrawn(tuple(loot)), "AT-CAMP-17")
+    for card in loot:
+        slot = cards[card].slot
+        taker = min(state.heroes, key=lambda hero: (_worn(play, hero, slot), len(hero.equipment)))
+        taker.equipment.append(card)
+        play.tell(EquipmentGained(taker.name, card), "AT-CAMP-17")
+    state.phase = "set_up" if state.one_shot else "chapter"
+
+
+def _worn(play: Play, hero: Hero, slot: Slot | None) -> int:
+    """How many pieces of equipment a hero has for a place."""
+    return sum(play.library.cards[card].slot == slot for card in hero.equipment)
 
 
 def set_out(play: Play) -> Flow[None]:

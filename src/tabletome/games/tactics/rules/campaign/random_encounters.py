@@ -80,17 +80,21 @@ def _come_about(play: Play, happens: Happens) -> Flow[None]:
 
 def draw_loot(play: Play, count: int) -> Flow[None]:
     """So many cards of the shuffled loot deck, or what is left of it, wait to be shared out. (AT-LOOT-05, AT-LOOT-07)"""
-    campaign = play.state.campaign
+    cards = yield from drawn_loot(play, count)
+    if cards:
+        play.state.campaign.to_share += cards
+        names = listed([name_of(play, card) for card in cards])
+        tell(play, LootDrawn(tuple(cards)), f"Loot: {names}.", "AT-LOOT-05")
+
+
+def drawn_loot(play: Play, count: int) -> Flow[list[str]]:
     cards: list[str] = []
     for _ in range(count):
-        card = yield from draw(campaign.loot, "loot")
+        card = yield from draw(play.state.campaign.loot, "loot")
         if card is None:
             break
         cards.append(card)
-    if cards:
-        campaign.to_share += cards
-        names = listed([name_of(play, card) for card in cards])
-        tell(play, LootDrawn(tuple(cards)), f"Loot: {names}.", "AT-LOOT-05")
+    return cards
 
 
 def _find_item(play: Play) -> Flow[None]:

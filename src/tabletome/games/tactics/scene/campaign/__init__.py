@@ -7,11 +7,13 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.objectives import text as objective_text
 from tabletome.games.tactics.cards.text import change as change_text
 from tabletome.games.tactics.options.campaign import About
+from tabletome.games.tactics.options.campaign.level_up import BONUS, LEVEL_UP, REPLACE
 from tabletome.games.tactics.options.campaign.party import POTION
 from tabletome.games.tactics.options.campaign.purse import GOLD, gold
 from tabletome.games.tactics.options.campaign.story import chapter
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.scene.campaign.cards import owned
+from tabletome.games.tactics.scene.campaign.classes import class_tree
 from tabletome.games.tactics.scene.campaign.questions import question
 from tabletome.games.tactics.scene.portraits import COLOURS, HEROES
 from tabletome.games.tactics.state import Hero, Record
@@ -27,12 +29,15 @@ LOG_LINES = 8
 
 def scene(table: Table, asked: Choose | None, who: Hero) -> Scene:
     offered = Offered(table, who, asked)
+    growing = asked is not None and asked.kind in (LEVEL_UP, REPLACE, BONUS)
+    about_it = (*question(table, asked, offered), *owned(table, asked, offered))
     return Scene(
         title=TITLE,
         subtitle=subtitle(table),
         panels=panels(table, asked),
-        zones=(*page(table), *question(table, asked, offered), *owned(table, asked, offered), *log(table)),
-        tracks=(acts_track(table),),
+        zones=about_it if growing else (*page(table), *about_it, *log(table)),
+        tracks=() if growing else (acts_track(table),),
+        trees=class_tree(table, offered) if asked is not None and asked.kind == LEVEL_UP else (),
         notes=notes(table),
         prompt=offered.prompt(_asked_person(table, asked, who)),
     )

@@ -8,11 +8,12 @@ from tabletome.games.tactics.cards.heroes import HEROES, open_levels
 from tabletome.games.tactics.cards.level_text import class_line, level_text, perk_text
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.text import card_text
-from tabletome.games.tactics.options.campaign.level_up import BONUS, REPLACE, class_guide
+from tabletome.games.tactics.options.campaign.level_up import BONUS, REPLACE
 from tabletome.games.tactics.options.campaign.market import on_sale
 from tabletome.games.tactics.options.campaign.story import answers, chapter, decisions, drawn, ways
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.scene.campaign.cards import printed_cards
+from tabletome.games.tactics.scene.campaign.classes import growth
 from tabletome.games.tactics.state import hero_named
 from tabletome.kernel import Choose, Group
 from tabletome.scene import Card, Zone
@@ -77,7 +78,7 @@ def _ways(table: Table, offered: Offered) -> list[Zone]:
 
 
 def _levels(table: Table, offered: Offered) -> list[Zone]:
-    """The open level up cards, and the guide to the elite classes. (AT-COMP-19)"""
+    """The open level up cards, each with what it would make of the hero; the tree of classes stands above them."""
     state, library = table.state, table.library
     if not state.campaign.levelling:
         return []
@@ -86,9 +87,9 @@ def _levels(table: Table, offered: Offered) -> list[Zone]:
     for id_ in open_levels(library, state.heroes, hero):
         card = library.level_ups[id_]
         tag = f"{library.classes[card.cls].name} {card.number}"
-        cards.append(Card(id_, card.name, tag, tuple(level_text(library, card)), offered.at(id_)))
-    guide = Card("class-guide", "Elite classes", "class guide", tuple(class_guide(table)))
-    return [Zone("question", "Level up cards", tuple(cards)), Zone("guide", "Class guide", (guide,), prose=True)]
+        lines, now = tuple(level_text(library, card)), growth(library, hero, card)
+        cards.append(Card(id_, card.name, tag, lines, offered.at(id_), now=now))
+    return [Zone("question", "Level up cards", tuple(cards))]
 
 
 def _wares(table: Table, offered: Offered) -> list[Zone]:

@@ -21,7 +21,10 @@ from tabletome.kernel.events import Moved
 
 
 def turn_ends(play: Play) -> Flow[None]:
-    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round. (TM-FAQ-03, -09, TM-SETUP-22)"""
+    """Allies move, fight and are in danger; then whatever waits for the end of a turn or round.
+
+    (TM-FAQ-03, -09, TM-SETUP-22, TM-GEN-12)
+    """
     state = play.state
     allies_follow(play)
     moved(play)
@@ -44,8 +47,6 @@ def allies_follow(play: Play) -> None:
     if hero.hp == 0:
         return
     for ally in [figure for figure in state.figures if figure.marks.get(Mark.LEADER) == state.active + 1]:
-        if board(play).adjacent(ally.squares, 1 << hero.at):
-            continue
         spot = behind(play, ally, hero.at, piece(play, ally.name).moves)
         if spot != ally.squares:
             path = room.path_to(play, ally.squares, spot)

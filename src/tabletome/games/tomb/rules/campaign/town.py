@@ -84,7 +84,10 @@ def open_town(play: Play) -> Flow[None]:
 
 
 def town(play: Play) -> Flow[None]:
-    """One Town action of the player whose turn it is to act; then the same again until all have left. (TM-TOWN-01)"""
+    """One Town action of the player whose turn it is to act; then the same again until all have left.
+
+    (TM-TOWN-01, -03, -05, -08..10, -14, TM-ADV-01)
+    """
     state = play.state
     here = visit(state)
     if not here.seats:

@@ -109,7 +109,7 @@ def gold_text(amount: int) -> str:
 def gold(play: Play, actor: Actor, context: Context, amount: int) -> None:
     if isinstance(actor, Hero):
         before, actor.gold = actor.gold, max(0, actor.gold + amount)
-        changed(play, actor.id, "gold pieces", actor.gold - before, actor.gold, "TM-COMP-12")
+        tell_change(play, actor.id, "gold pieces", actor.gold - before, actor.gold, "TM-COMP-12")
 
 
 def surges_text(amount: int) -> str:
@@ -121,9 +121,9 @@ def surge(play: Play, actor: Actor, context: Context, amount: int) -> None:
     """The party gains or loses Healing Surges; there are six tokens. (TM-COMP-14)"""
     before = play.state.surges
     play.state.surges = min(MOST_SURGES, max(0, before + amount))
-    changed(play, PARTY, "Healing Surges", play.state.surges - before, play.state.surges, "TM-COMP-14")
+    tell_change(play, PARTY, "Healing Surges", play.state.surges - before, play.state.surges, "TM-COMP-14")
 
 
-def changed(play: Play, who: str, what: str, by: int, total: int, rule: str) -> None:
+def tell_change(play: Play, who: str, what: str, by: int, total: int, rule: str) -> None:
     """Tell that somebody has more or less of something."""
     play.tell(Spent(who, what, -by, total) if by < 0 else Gained(who, what, by, total), rule)

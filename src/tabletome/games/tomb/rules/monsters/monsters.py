@@ -291,7 +291,10 @@ def feasible(table: Table, on: Board, figure: Figure, deed: Strike | Step, heroe
 
 
 def follow(play: Play, figure: Figure, entry: Entry, hero: Hero) -> Flow[None]:
-    """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight. (TM-MON-17, TM-VILL-10)"""
+    """Carry out the deeds of an entry against the Hero it selected, until nobody is left to fight.
+
+    (TM-MON-17, TM-VILL-10, TM-GEN-12)
+    """
     play.tell(lambda: _activated(play, figure, entry, hero), "TM-MON-03", "TM-MON-11")
     state = play.state
     for deed in entry.deeds:

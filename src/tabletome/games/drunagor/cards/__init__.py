@@ -1,0 +1,1 @@
+"""What is printed: the language of effect texts, boards, cards, Monsters and rooms."""

@@ -1,0 +1,282 @@
+"""The kinds of printed things: as written in the content files (`Printed…`), and as read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
+from tabletome.games.drunagor.cards.language import Text
+from tabletome.games.drunagor.state import Colour, RoleName, Slot
+
+Small: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Symbol: TypeAlias = Literal["weapon", "spell", "reaction", "none", "passive"]
+"""Crossed swords, burst, lightning bolt; a Skill without a symbol does neither attack nor react."""
+Where: TypeAlias = Literal["board", "role", "item", "card", "focus", "passive"]
+RoleCardNumber: TypeAlias = Literal["I", "II", "III A", "III B"]
+ItemType: TypeAlias = Literal["weapon", "offhand", "armor", "trinket", "consumable"]
+Subtype: TypeAlias = Literal[
+    "heavy", "light", "implement", "ranged", "off-hand weapon", "shield", "relic", "cloth", "leather", "plate", "trinket",
+    "gem", "pattern", "potion", "scroll",
+]  # fmt: skip
+Source: TypeAlias = Literal["starting", "camp1", "camp2", "camp3", "adventure", "chest"]
+MonsterType: TypeAlias = Literal["white", "gray", "black", "golden", "purple", "none"]
+Rank: TypeAlias = Literal["Rookie", "Fighter", "Veteran", "Champion"]
+Face: TypeAlias = Literal["STD", "ALT", "A", "B"]
+AttackType: TypeAlias = Literal["melee", "ranged", "magical"]
+Size: TypeAlias = Literal["small", "large"]
+RuneColour: TypeAlias = Literal["grey", "red", "green", "orange", "blue"]
+LETTERS: dict[str, Colour] = {"y": "yellow", "r": "red", "g": "green", "b": "blue"}
+MELEE_WEAPONS: frozenset[Subtype] = frozenset(("heavy", "light"))
+"""The other Weapons are Ranged. (DR-EQUIP-06)"""
+
+
+class Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all entries of the content files have."""
+
+    name: str
+    flavour: str = ""
+
+
+class PrintedBoard(Printed, frozen=True, kw_only=True):
+    cls: str = msgspec.field(name="class")
+    path: str
+    health: Annotated[int, msgspec.Meta(ge=1, le=16)]
+    cubes: str
+    proficient: tuple[Subtype, ...]
+
+
+class PrintedSkill(Printed, frozen=True, kw_only=True):
+    """`id` only where several cards share a name."""
+
+    id: str = ""
+    text: str = ""
+    static: str = ""
+
+
+class PrintedBoardSkill(PrintedSkill, frozen=True, kw_only=True):
+    hero: str
+    colours: str
+    symbol: Literal["weapon", "spell", "reaction", "-"]
+
+
+class PrintedRole(Printed, frozen=True, kw_only=True):
+    strength: str
+
+
+class PrintedRoleSkill(PrintedSkill, frozen=True, kw_only=True):
+    """One without colours is a Passive."""
+
+    role: str
+    card: RoleCardNumber
+    colours: str = ""
+    symbol: Literal["weapon", "spell", "reaction", "-", "passive"]
+
+
+class PrintedItemSkill(PrintedSkill, frozen=True, kw_only=True):
+    symbol: Literal["weapon", "spell", "reaction", "-"]
+
+
+class PrintedItem(Printed, frozen=True, kw_only=True):
+    type: ItemType
+    subtype: Subtype
+    source: Source
+    accuracy: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
+    damage: Small = 0
+    slots: tuple[str, ...] = ()
+    skill: PrintedItemSkill | None = None
+    text: str = ""
+    static: str = ""
+
+
+class PrintedKind(Printed, frozen=True, kw_only=True):
+    """A kind of Monster, whatever its rank. (DR-BOX-01, DR-MON-68)"""
+
+    type: MonsterType
+    size: Size
+    figures: Small
+
+
+class PrintedMonster(Printed, frozen=True, kw_only=True):
+    """The eleven pieces of information of a face; only the picture is drawn, not written. (DR-MON-10)"""
+
+    rank: Rank
+    face: Face
+    type: MonsterType
+    size: Size
+    rune: RuneColour
+    arrow: Literal["up", "down"]
+    health: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    movement: Small
+    attack: AttackType
+    damage: Small | Literal["-"]
+    immune: str
+    blue: str
+    pink: str
+    black: str
+
+
+class PrintedRoom(Printed, frozen=True, kw_only=True):
+    tray: Small
+    map: tuple[str, ...]
+    start: tuple[str, ...]
+    always: tuple[str, ...]
+    plus: dict[str, str]
+    box: str
+    goal: Literal["all defeated"]
+
+
+# --- as read ----------------------------------------------------------------------------------------------------------
+
+
+class HeroBoard(msgspec.Struct, frozen=True):
+    """A Hero's board, and the five cubes of the Initiative card. (DR-HERO-02, DR-HERO-15)"""
+
+    id: str
+    name: str
+    cls: str
+    path: str
+    health: int
+    cubes: tuple[Colour, ...]
+    proficient: frozenset[Subtype]
+    skills: tuple[str, ...] = ()
+    flavour: str = ""
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """A Skill or Passive. `owner` is the Hero, Role or item that it belongs to.
+
+    `slots` are the places for cubes, each with the colours that fit: one, of an item perhaps more; a Passive has none. `card` is
+    the number of its Role card.
+    """
+
+    id: str
+    name: str
+    owner: str
+    where: Where
+    symbol: Symbol
+    text: Text = Text()
+    static: Static = Static()
+    slots: tuple[tuple[Colour, ...], ...] = ()
+    card: RoleCardNumber | Literal[""] = ""
+    flavour: str = ""
+
+    @property
+    def colours(self) -> frozenset[Colour]:
+        """The colours of cubes that activate it. (DR-SKILL-02)"""
+        return frozenset(colour for slot in self.slots for colour in slot)
+
+    @property
+    def passive(self) -> bool:
+        return self.symbol == "passive"
+
+
+class Role(msgspec.Struct, frozen=True):
+    """A Dungeon Role: its Skills by card. (DR-ROLE-02)"""
+
+    id: RoleName
+    name: str
+    strength: str
+    cards: dict[RoleCardNumber, tuple[str, ...]]
+    flavour: str = ""
+
+    @property
+    def starting(self) -> tuple[str, ...]:
+        """The four Skills of cards I and II. (DR-ROLE-04)"""
+        return (*self.cards["I"], *self.cards["II"])
+
+
+class Item(msgspec.Struct, frozen=True):
+    """Equipment. `skill` is the id of its Skill; text and static hold while it is equipped, without a cube."""
+
+    id: str
+    name: str
+    type: ItemType
+    subtype: Subtype
+    source: Source
+    accuracy: int = 0
+    damage: int = 0
+    text: Text = Text()
+    static: Static = Static()
+    skill: str = ""
+    flavour: str = ""
+
+    @property
+    def melee(self) -> bool:
+        """Is it a Melee Weapon?"""
+        return self.subtype in MELEE_WEAPONS
+
+
+class MonsterKind(msgspec.Struct, frozen=True):
+    """A kind of Monster; its `figures` serve all its ranks together. (DR-BOX-01, DR-SUMMON-14)"""
+
+    id: str
+    name: str
+    type: MonsterType
+    large: bool
+    figures: int
+    flavour: str = ""
+
+
+class MonsterFace(msgspec.Struct, frozen=True):
+    """A face of a Monster card, of the `kind` of this id, which has so many `figures`.
+
+    Without damage (`-` is printed) it does not attack. (DR-MON-16)
+    """
+
+    id: str
+    kind: str
+    name: str
+    rank: Rank
+    face: Face
+    type: MonsterType
+    large: bool
+    slot: Slot
+    health: int
+    movement: int
+    attack: AttackType
+    damage: int | None
+    immune: Immune
+    blue: Static
+    pink: Pink
+    black: Attack
+    figures: int
+    flavour: str = ""
+
+
+class SetupLine(msgspec.Struct, frozen=True):
+    """What a Setup places on a square: a set Monster (`kind`), a random one of a type, or a Chest. (DR-SUMMON-01)"""
+
+    at: int
+    type: MonsterType = "none"
+    kind: str = ""
+    rank: Rank = "Rookie"
+    chest: bool = False
+
+    @property
+    def random(self) -> bool:
+        return not self.kind and not self.chest
+
+
+class Room(msgspec.Struct, frozen=True):
+    """A Setup: its map, one letter for each square (`.` is floor), where Heroes start and what is placed.
+
+    `plus` are the lines for parties of at least so many Heroes (DR-SUMMON-05). Squares are numbers in reading order, written as
+    `c2`: column and row.
+    """
+
+    id: str
+    name: str
+    tray: int
+    map: tuple[str, ...]
+    start: tuple[int, ...]
+    always: tuple[SetupLine, ...]
+    plus: dict[int, SetupLine]
+    box: str
+    goal: Literal["all defeated"]
+    flavour: str = ""
+
+    def lines(self, heroes: int) -> tuple[SetupLine, ...]:
+        """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""
+        return (*self.always, *(line for least, line in sorted(self.plus.items()) if heroes >= least))

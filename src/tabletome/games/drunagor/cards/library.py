@@ -1,0 +1,262 @@
+"""All that is printed for a match, as one immutable value, and what rules hold in their hands: a table with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal, TypeAlias, TypeVar, cast
+
+import msgspec
+
+from tabletome import kernel
+from tabletome.cards import Vocabulary
+from tabletome.games.drunagor.cards import kinds
+from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
+from tabletome.games.drunagor.cards.grammar import Grammar, grammar
+from tabletome.games.drunagor.cards.kinds import (
+    LETTERS,
+    HeroBoard,
+    Item,
+    MonsterFace,
+    MonsterKind,
+    Role,
+    Room,
+    Skill,
+    Symbol,
+    Where,
+)
+from tabletome.games.drunagor.cards.language import Text, Weapon
+from tabletome.games.drunagor.cards.setups import ReadingRooms
+from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
+from tabletome.packs.library import Source, read_deck, slug
+from tabletome.packs.pack import Pack
+
+CONTENT = Path(__file__).parent.parent / "content"
+NOTHING = b"[]"
+NONE = "-"
+FILES = (
+    "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "monster_kinds.yaml", "monsters.yaml",
+    "rooms.yaml",
+)  # fmt: skip
+CUBES, LEAST_COLOURS = 5, 3
+SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
+STARTING_CARDS: tuple[kinds.RoleCardNumber, ...] = ("I", "II")
+P = TypeVar("P", bound=kinds.Printed)
+T = TypeVar("T")
+
+
+class Library(msgspec.Struct, frozen=True):
+    """`skills` are those of boards, Roles and items alike, and their Passives."""
+
+    words: Vocabulary
+    boards: Mapping[str, HeroBoard] = {}
+    skills: Mapping[str, Skill] = {}
+    roles: Mapping[str, Role] = {}
+    items: Mapping[str, Item] = {}
+    kinds: Mapping[str, MonsterKind] = {}
+    monsters: Mapping[str, MonsterFace] = {}
+    rooms: Mapping[str, Room] = {}
+
+    def with_pack(self, pack: Pack) -> Library:
+        """This library and what a pack brings."""
+        return self.adding({file: pack.files[file] for file in FILES if file in pack.files})
+
+    def adding(self, sources: Mapping[str, Source]) -> Library:
+        """This library and the content of these files."""
+        return _Reading(self, sources).library()
+
+
+class _Reading:
+    """The files of a library being read, each after those it refers to: a reference that leads nowhere is told at its line."""
+
+    def __init__(self, library: Library, sources: Mapping[str, Source]) -> None:
+        self.before, self.sources = library, sources
+        self.grammar: Grammar = grammar(library.words)
+        self.skills = dict(library.skills)
+        self.boards, self.roles, self.kinds = library.boards, library.roles, library.kinds
+
+    def library(self) -> Library:
+        """Boards and Roles first by name, for Skills to refer to; then again, with the Skills they must have."""
+        before = self.before
+        self.boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, _board)
+        self.roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, _role)
+        self.skills |= self._deck("skills.yaml", kinds.PrintedBoardSkill, self.skills, self._board_skill, _skill_id)
+        self.skills |= self._deck("role_skills.yaml", kinds.PrintedRoleSkill, self.skills, self._role_skill, _skill_id)
+        boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, self._board)
+        roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, self._role)
+        items = self._deck("gear.yaml", kinds.PrintedItem, before.items, self._item)
+        self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
+        monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
+        rooms = self._deck("rooms.yaml", kinds.PrintedRoom, before.rooms, ReadingRooms(monsters).room)
+        return Library(before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms)
+
+    def _deck(
+        self, file: str, printed: type[P], also: Mapping[str, T], make: Callable[[P], T],
+        id_of: Callable[[P], str] = lambda entry: slug(entry.name),
+    ) -> Mapping[str, T]:  # fmt: skip
+        return read_deck(self.sources.get(file, NOTHING), printed, make, also, file, id_of)
+
+    # --- Heroes and Roles ---------------------------------------------------------------------------------------------
+
+    def _board(self, entry: kinds.PrintedBoard) -> HeroBoard:
+        """A board has two Skills of every colour, and each of its cubes fits one of them. (DR-HERO-08, DR-HERO-25)"""
+        board = _board(entry)
+        skills = self._owned(board.id, "board")
+        count = Counter(colour for skill in skills for colour in skill.colours)
+        for colour in COLOURS:
+            if count[colour] != SKILLS_OF_A_COLOUR:
+                raise ValueError(f"a board has {SKILLS_OF_A_COLOUR} {colour} Skills, not {count[colour]}")
+        return msgspec.structs.replace(board, skills=tuple(skill.id for skill in skills))
+
+    def _board_skill(self, entry: kinds.PrintedBoardSkill) -> Skill:
+        owner = slug(entry.hero)
+        if owner not in self.boards:
+            raise ValueError(f"there is no Hero '{entry.hero}' (Heroes: {', '.join(self.boards)})")
+        return self._skill(entry, owner, "board", entry.symbol, (_colours(entry.colours),))
+
+    def _role(self, entry: kinds.PrintedRole) -> Role:
+        """Cards I and II have two Skills each. (DR-ROLE-04)"""
+        role = _role(entry)
+        cards: dict[kinds.RoleCardNumber, tuple[str, ...]] = {}
+        for skill in self._owned(role.id, "role"):
+            if skill.card:
+                cards[skill.card] = (*cards.get(skill.card, ()), skill.id)
+        for card in STARTING_CARDS:
+            if len(cards.get(card, ())) != SKILLS_OF_A_CARD:
+                raise ValueError(f"card {card} of a Role has {SKILLS_OF_A_CARD} Skills, not {len(cards.get(card, ()))}")
+        return msgspec.structs.replace(role, cards=cards)
+
+    def _role_skill(self, entry: kinds.PrintedRoleSkill) -> Skill:
+        owner = slug(entry.role)
+        if owner not in self.roles:
+            raise ValueError(f"there is no Role '{entry.role}' (Roles: {', '.join(self.roles)})")
+        slots = (_colours(entry.colours),) if entry.colours else ()
+        if bool(slots) == (entry.symbol == "passive"):
+            raise ValueError("a Passive has no colours, and every other Skill has some")
+        return self._skill(entry, owner, "role", entry.symbol, slots, entry.card)
+
+    def _owned(self, owner: str, where: Where) -> list[Skill]:
+        return [skill for skill in self.skills.values() if (skill.owner, skill.where) == (owner, where)]
+
+    # --- Skills -------------------------------------------------------------------------------------------------------
+
+    def _skill(
+        self, entry: kinds.PrintedSkill, owner: str, where: Where, symbol: str, slots: tuple[tuple[Colour, ...], ...],
+        card: kinds.RoleCardNumber | Literal[""] = "",
+    ) -> Skill:  # fmt: skip
+        text, static = self._text(entry.text), self._static(entry.static)
+        sign = cast("Symbol", "none" if symbol == NONE else symbol)
+        _as_its_symbol_says(sign, text, static)
+        return Skill(_skill_id(entry), entry.name, owner, where, sign, text, static, slots, card, entry.flavour)
+
+    def _text(self, written: str) -> Text:
+        return self.grammar.text.parse(written) if written else Text()
+
+    def _static(self, written: str) -> Static:
+        return self.grammar.static.parse(written) if written else Static()
+
+    # --- items and Monsters -------------------------------------------------------------------------------------------
+
+    def _item(self, entry: kinds.PrintedItem) -> Item:
+        """An item, and its Skill among all others. A Weapon says how it hits. (DR-EQUIP-06)"""
+        id_, skill = slug(entry.name), ""
+        if (entry.type == "weapon") != bool(entry.accuracy and entry.damage):
+            raise ValueError("a Weapon has accuracy and damage, and nothing else has")
+        if bool(entry.slots) != (entry.skill is not None):
+            raise ValueError("slots are those of a skill: both, or neither")
+        if entry.skill is not None:
+            slots = tuple(_colours(slot) for slot in entry.slots)
+            made = self._skill(entry.skill, id_, "item", entry.skill.symbol, slots)
+            if made.id in self.skills:
+                raise ValueError(f"{made.name} is there already; give the skill another name")
+            self.skills[made.id] = made
+            skill = made.id
+        text = self._text(entry.text)
+        if text and text.lead is None:
+            raise ValueError("the text of an item says when it acts (ROLL, WHEN …); what needs a cube is its skill")
+        return Item(
+            id_, entry.name, entry.type, entry.subtype, entry.source, entry.accuracy, entry.damage, text,
+            self._static(entry.static), skill, entry.flavour,
+        )  # fmt: skip
+
+    def _face(self, entry: kinds.PrintedMonster) -> MonsterFace:
+        slot = cast("Slot", f"{entry.rune} {'above' if entry.arrow == 'up' else 'below'}")
+        read, kind = self.grammar, slug(entry.name)
+        if kind not in self.kinds:
+            raise ValueError(f"there is no kind of Monster called {entry.name}")
+        if (entry.type, entry.size == "large") != (self.kinds[kind].type, self.kinds[kind].large):
+            raise ValueError("its face has another type or size than its kind")
+        return MonsterFace(
+            _face_id(entry), kind, entry.name, entry.rank, entry.face, entry.type, entry.size == "large", slot,
+            entry.health, entry.movement, entry.attack, None if entry.damage == NONE else int(entry.damage),
+            read.immune.parse(entry.immune) if entry.immune != NONE else Immune(()),
+            read.blue.parse(entry.blue) if entry.blue != NONE else Static(),
+            read.pink.parse(entry.pink) if entry.pink != NONE else Pink(),
+            read.attack.parse(entry.black) if entry.black != NONE else Attack(),
+            self.kinds[kind].figures, entry.flavour,
+        )  # fmt: skip
+
+
+def _as_its_symbol_says(symbol: Symbol, text: Text, static: Static) -> None:
+    """Crossed swords stand for a HIT, the burst for DMG; a Passive says when it acts, or what always holds."""
+    hits = any(isinstance(clause.body, Weapon) for clause in text.clauses)
+    damages = any(clause.damages for clause in text.clauses)
+    if symbol == "passive":
+        if (text and text.lead is None) or not (text or static):
+            raise ValueError("a Passive says when it acts (ROLL, START OF TURN, WHEN …), or what always holds")
+        return
+    if not text or text.lead is not None or static:
+        raise ValueError("a Skill has a text for when it is used; it says neither when, nor what always holds")
+    if hits != (symbol == "weapon"):
+        raise ValueError("a text with HIT has the symbol weapon, and no other text has it")
+    if damages != (symbol == "spell"):
+        raise ValueError("a text with DMG has the symbol spell, and no other text has it")
+
+
+def _board(entry: kinds.PrintedBoard) -> HeroBoard:
+    cubes = _colours(entry.cubes)
+    if len(cubes) != CUBES:
+        raise ValueError(f"a Hero begins with {CUBES} cubes, not {len(cubes)}")
+    if len({*cubes}) < LEAST_COLOURS:
+        raise ValueError(f"the cubes have at least {LEAST_COLOURS} colours")
+    return HeroBoard(
+        slug(entry.name), entry.name, entry.cls, entry.path, entry.health, cubes, frozenset(entry.proficient),
+        flavour=entry.flavour,
+    )  # fmt: skip
+
+
+def _role(entry: kinds.PrintedRole) -> Role:
+    if slug(entry.name) not in ROLES:
+        raise ValueError(f"the Initiative Track has no slot for a {entry.name} (Roles: {', '.join(ROLES)})")
+    return Role(cast("RoleName", slug(entry.name)), entry.name, entry.strength, {}, entry.flavour)
+
+
+def _kind(entry: kinds.PrintedKind) -> MonsterKind:
+    return MonsterKind(slug(entry.name), entry.name, entry.type, entry.size == "large", entry.figures, entry.flavour)
+
+
+def _colours(letters: str) -> tuple[Colour, ...]:
+    """`yr`: the colours of cubes by their first letters."""
+    if not letters or not {*letters} <= LETTERS.keys():
+        raise ValueError(f"colours are written as some of {''.join(LETTERS)}, not '{letters}'")
+    return tuple(LETTERS[letter] for letter in letters)
+
+
+def _skill_id(entry: kinds.PrintedSkill) -> str:
+    return entry.id or slug(entry.name)
+
+
+def _face_id(entry: kinds.PrintedMonster) -> str:
+    """One side of a card, by kind and rank; the Standard one needs no more."""
+    return slug(f"{entry.name} {entry.rank} {'' if entry.face == 'STD' else entry.face}")
+
+
+def box(words: Vocabulary) -> Library:
+    """What is in the box."""
+    return Library(words).adding({file: CONTENT / file for file in FILES})
+
+
+Table: TypeAlias = kernel.Table[State, Library]
+Play: TypeAlias = kernel.Play[State, Library]

@@ -1,0 +1,149 @@
+"""What the game is: set-up, phases in the order of the book, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, Literal
+
+import msgspec
+
+from tabletome.games.drunagor import log, scene, view
+from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
+from tabletome.games.drunagor.events import EVENTS
+from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
+from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.rules import setting_up
+from tabletome.games.drunagor.rules.goal import AFTER
+from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
+from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
+from tabletome.games.drunagor.rules.turns.rounds import next_card
+from tabletome.games.drunagor.rules.words import WORDS
+from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figure
+from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome
+from tabletome.kernel.game import PackLike
+from tabletome.packs.library import Libraries
+from tabletome.scene import Scene
+
+PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
+ROOM = "the-toll-room"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The set-up of a game.
+
+    - `heroes`: how many Heroes go, whoever plays them; 0 is one for every player. (DR-STRUCT-08)
+    - `party`: the usual Heroes with their Roles and gear, or everybody chooses. (DR-INIT-14, DR-ROLE-03)
+    - `ties`: between plans of a Monster that are equally good the Party Leader picks, or the first in reading order is taken.
+      (DR-AI-36)
+
+    House rules, off by default:
+
+    - `trauma_limit`: so many Trauma Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-01)
+    - `curse_limit`: so many Curse Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-02)
+    """
+
+    heroes: Literal[0, 1, 2, 3, 4, 5] = 0
+    party: Literal["usual", "choose"] = "usual"
+    ties: Literal["settle", "ask"] = "settle"
+    trauma_limit: Literal[1, 2, 3] = 1
+    curse_limit: Literal[5, 6, 7] = 5
+
+
+class Drunagor(Game[State]):
+    id = "drunagor"
+    name = "Chronicles of Drunagor"
+    seats = range(1, 6)
+    state_type = State
+    options_type = Options
+    phases = {
+        "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
+        "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "figure": monster_figure,
+    }  # fmt: skip
+    events = EVENTS
+    after = AFTER
+    acts = {
+        place.PARTY: (place.PlayAs,),
+        place.ROLE: (place.TakeRole,),
+        place.GEAR: (place.TakeGear,),
+        place.START: (place.StartOn,),
+        place.NEAREST: (place.PutOn,),
+        ties.ORDER: (ties.ActsNext,),
+        ties.TIE: (ties.Follow,),
+        turn.TURN: (skills.UseSkill, move.MoveTo, move.GetUp, turn.ExpendToMove, turn.WillingRecall, turn.End),
+        move.MOVE: (move.MoveTo, move.Stay),
+        cubes.EXPEND: (cubes.GiveUp,),
+        cubes.STATUS: (cubes.Block,),
+        cubes.CLEANSE: (cubes.Unblock,),
+        cubes.TAKE_BACK: (cubes.TakeBack,),
+        aim.AIM: (aim.Aim, aim.Enough),
+        aim.AREA: (aim.AimArea, aim.Enough),
+        aim.SHARE: (aim.Share,),
+        aim.REROLL: (aim.RollAgain, aim.LetLie),
+        react.REACT: (react.React, react.LetBe),
+        protect.PROTECT: (protect.StepIn, protect.LeaveIt),
+        forced.FORCED: (forced.PutAt,),
+        copy.COPY: (copy.CopySkill,),
+    }  # fmt: skip
+
+    def __init__(self, library: Library | None = None) -> None:
+        if library is not None:
+            self.library = library
+
+    @cached_property
+    def library(self) -> Library:
+        """The cards it is played with: those of the box, unless it was made with others."""
+        return LIBRARIES.box
+
+    def with_packs(self, packs: tuple[PackLike, ...]) -> Drunagor:
+        return self if not packs else Drunagor(LIBRARIES.of(packs))
+
+    def choices(self) -> dict[str, list[tuple[object, str]]]:
+        return {"party": list(PARTIES.items())}
+
+    def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
+        """A party of so many Heroes before the printed sample room. (DR-STRUCT-01, DR-STRUCT-08)"""
+        size: int = options.heroes or seats
+        if seats > size:
+            raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
+        house = House(options.ties, options.trauma_limit, options.curse_limit)
+        usual = options.party == "usual"
+        heroes = setting_up.usual_party(self.library, size, seats) if usual else []
+        return State(heroes, seats, ROOM, size, "set_up" if usual else "party", house=house)
+
+    def who(self, state: State, request: Choose) -> Figure:
+        """The Hero that a request is about; before there is one, a figure that stands nowhere."""
+        found = figure(state, getattr(request.about, "hero", ""))
+        return found or Figure("", "hero", "", OFF_BOARD, 0)
+
+    def in_play(self, state: State) -> Iterable[str]:
+        """The room, Monsters by their faces, Roles and the Skills that lie before the players."""
+        yield state.place
+        for one in state.figures:
+            yield one.card
+        for hero in state.heroes:
+            yield from (hero.role, *hero.skills, *hero.equipment)
+
+    def copy_of(self, id_: str) -> str:
+        return id_
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase:
+            return None
+        return Outcome(state.result, (1.0 if state.result == "won" else 0.0,) * state.seats)
+
+    def view(self, state: State, seat: int) -> State:
+        return view.view(state, seat)
+
+    def name_of(self, table: Table, id_: str) -> str:
+        return name_of(table, id_)
+
+    def say(self, event: Event, view: Any = None) -> str:
+        return log.SENTENCES.say(event)
+
+    def scene(self, view: State, asked: Choose | None) -> Scene:
+        return scene.scene(Table(view, self.library), asked)
+
+
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
+GAME = Drunagor()

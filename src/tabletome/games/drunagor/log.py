@@ -1,0 +1,131 @@
+"""What happened, in sentences."""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor import events as own
+from tabletome.games.drunagor.options.values import WRITTEN
+from tabletome.kernel import Event, events
+from tabletome.scene.log import Sentences, name_in
+from tabletome.words import counted, listed, possessive
+
+
+def _named(event: Event, field: str) -> str:
+    return listed([event.names.get(id_, id_) for id_ in event.what[field]])
+
+
+def _moved(event: Event) -> str:
+    path = event.what["path"]
+    way = f"from {path[0]} to {path[-1]}"
+    return f"{name_in(event, 'who')} is moved {way}" if event.what["by"] else f"{name_in(event, 'who')} moves {way}"
+
+
+def _rolled(event: Event) -> str:
+    natural, total, needed = event.what["results"][0], event.what["total"], event.what["needed"]
+    return f"{name_in(event, 'who')} rolls {natural}, {total} in all against {needed}"
+
+
+def _attacked(event: Event) -> str:
+    with_ = f" with {name_in(event, 'card')}" if event.what["card"] else ""
+    return f"{name_in(event, 'who')} attacks {_named(event, 'on')}{with_}"
+
+
+def _by(event: Event) -> str:
+    return f" by {name_in(event, 'by')}" if event.what["by"] else ""
+
+
+def _played(event: Event) -> str:
+    others = [id_ for id_ in event.what["on"] if id_ != event.what["who"]]
+    on = f" for {listed([event.names.get(id_, id_) for id_ in others])}" if others else ""
+    return f"{name_in(event, 'who')} uses {name_in(event, 'card')}{on}"
+
+
+def _condition(event: Event) -> str:
+    return WRITTEN[event.what["condition"]]
+
+
+def _suffers(event: Event) -> str:
+    total = event.what["total"]
+    return f"{name_in(event, 'who')} has {_condition(event)}{f' {total}' if total > 1 else ''}"
+
+
+def _tokens(event: Event) -> str:
+    what: str = event.what["what"]
+    return what.upper().replace("_", " ")
+
+
+def _cubes(event: Event) -> str:
+    cubes = event.what["cubes"]
+    return listed([counted(cubes.count(colour), f"{colour} cube") for colour in dict.fromkeys(cubes)])
+
+
+def _expended(event: Event) -> str:
+    return f"{name_in(event, 'who')} expends {_cubes(event)}{' to move' if event.what['why'] == 'move' else ''}"
+
+
+def _recalled(event: Event) -> str:
+    how = {"willing": "", "unwilling": " without a cube left", "free": " freely"}[event.what["how"]]
+    back = f" and has {_cubes(event)} back" if event.what["cubes"] else ""
+    return f"{name_in(event, 'who')} recalls{how}{back}"
+
+
+def _status(event: Event) -> str:
+    cube = event.what["cube"].capitalize()
+    return f"a {cube} Cube blocks {possessive(name_in(event, 'who'))} {name_in(event, 'skill')}"
+
+
+def _decided(event: Event) -> str:
+    who, why = name_in(event, "who"), event.what["why"]
+    if event.what["on"]:
+        return f"{who} goes for {_named(event, 'on')} from {event.what['at']} ({why})"
+    return f"{who} heads for {event.what['at']} ({why})"
+
+
+def _drew(event: Event) -> str:
+    return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
+
+
+SENTENCES = Sentences({
+    own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
+    own.RoleTaken: "{who} is the {role}",
+    own.Equipped: "{who} equips {card}",
+    own.SetupBuilt: "{place}: {box}",
+    own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card lies in the slot {event.what['slot']}",
+    own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
+    own.CubeSpent: "{who} puts a {cube} cube on {skill}",
+    own.CubesExpended: _expended,
+    own.Recalled: _recalled,
+    own.StatusCubeGained: _status,
+    own.StatusCubeRemoved: lambda event: (
+        f"{possessive(name_in(event, 'who'))} {name_in(event, 'skill')} is free of its {event.what['cube'].capitalize()} Cube"
+    ),
+    own.KnockedOut: lambda event: f"{name_in(event, 'who')} is knocked out{_by(event)}",
+    own.StoodUp: "{who} stands up with {left} Health",
+    own.Protected: "{who} takes the blow for {on}",
+    own.Decided: _decided,
+    events.RoundBegan: "round {number} begins",
+    events.TurnBegan: lambda event: f"it is {possessive(name_in(event, 'who'))} turn",
+    events.TurnEnded: lambda event: f"{possessive(name_in(event, 'who'))} turn is over",
+    events.Won: "won: {why}",
+    events.Lost: "lost: {why}",
+    events.Drew: _drew,
+    events.Appeared: "{who} stands on {at}",
+    events.Moved: _moved,
+    events.CardPlayed: _played,
+    events.Attacked: _attacked,
+    events.Rolled: _rolled,
+    events.Rerolled: "{who} rolls again: {before} becomes {result}",
+    events.Hit: "{who} hits {on}",
+    events.Missed: "{who} misses {on}",
+    events.Damaged: lambda event: (
+        f"{name_in(event, 'who')} loses {event.what['amount']} Health and has {event.what['left']} left"
+    ),
+    events.Prevented: "{amount} damage to {who} is prevented",
+    events.Healed: "{who} heals {amount} and has {left} Health",
+    events.Defeated: lambda event: f"{name_in(event, 'who')} is defeated{_by(event)}",
+    events.ConditionGained: _suffers,
+    events.ConditionLost: lambda event: f"{name_in(event, 'who')} no longer has {_condition(event)}",
+    events.Gained: lambda event: f"{name_in(event, 'who')} gains {_tokens(event)} and has {event.what['total']}",
+    events.Spent: lambda event: (
+        f"{name_in(event, 'who')} loses {event.what['amount']} {_tokens(event)} and has {event.what['total']} left"
+    ),
+})  # fmt: skip

@@ -1,0 +1,54 @@
+"""Which Skill is copied. (DR-KEY-057, DR-KEY-059)"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from tabletome.cards import name, seq
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.state import Figure, hero
+
+COPY = "copy"
+
+
+class Copying(msgspec.Struct, frozen=True):
+    """Who copies a Skill of whom."""
+
+    hero: str
+    on: str
+
+
+class CopySkill(DrunagorAct, frozen=True):
+    skill: str
+    verb: ClassVar = "copy"
+    grammar: ClassVar = seq(name)
+
+    def __str__(self) -> str:
+        return self.skill
+
+    def label(self, table: Table, who: Figure) -> str:
+        return f"{name_of(table, self.skill)}: {table.library.skills[self.skill].text}"
+
+    def heading(self, table: Table, who: Figure) -> str:
+        return "Copy"
+
+    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
+        return (self.skill,)
+
+    def why_not(self, table: Table, who: Figure) -> str:
+        return f"'{self.skill}' cannot be copied: only Hero Skills that are no Reactions can"
+
+
+def copyable(table: Table, who: Figure) -> list[str]:
+    """A Hero's own Skills but Reactions and those that copy themselves. (DR-KEY-059)"""
+    skills = (table.library.skills[id_] for id_ in hero(table.state, who.id).skills)
+    return [
+        card.id
+        for card in skills
+        if card.where == "board" and card.symbol != "reaction" and not card.passive
+        and all(op.name != "COPY" for op in card.text.ops())
+    ]  # fmt: skip

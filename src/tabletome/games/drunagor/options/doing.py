@@ -1,0 +1,56 @@
+"""What is going on while a text is carried out: who does it, with what, to whom, in answer to what."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from tabletome.games.drunagor.state import Colour, Figure
+
+Symbol: TypeAlias = Literal["", "weapon", "spell", "reaction", "monster"]
+"""The nature of a Skill (DR-TURN-18); `monster` is the text of a Monster, Pet or Companion."""
+
+
+class Blow(msgspec.Struct):
+    """What one target of a threat is about to lose, and in the end has lost. (DR-DMG-12)"""
+
+    who: Figure
+    amount: int
+    lost: int = 0
+
+
+class Threat(msgspec.Struct):
+    """One attack or damage, whatever number of characters it is aimed at. (DR-REACT-12)
+
+    `card` is what it is made with, `amount` what it deals to each target before anything lessens it; `reacted` are the Heroes
+    who have used their Reaction to it (DR-REACT-08).
+    """
+
+    by: Figure | None
+    blows: list[Blow]
+    card: str = ""
+    preventable: bool = True
+    amount: int = 0
+    reacted: list[str] = []
+
+    def blow(self, who: Figure) -> Blow | None:
+        """What this character is about to lose."""
+        return next((blow for blow in self.blows if blow.who is who), None)
+
+
+class Doing(msgspec.Struct):
+    """A text being carried out. `colour` is that of the cube that paid for it; without a cube there is none.
+
+    In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
+    `x` is what X stands for.
+    """
+
+    by: Figure
+    card: str
+    symbol: Symbol = ""
+    colour: Colour | Literal[""] = ""
+    threat: Threat | None = None
+    protects: Figure | None = None
+    target: Figure | None = None
+    x: int = 0

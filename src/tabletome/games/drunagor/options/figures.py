@@ -1,0 +1,71 @@
+"""Figures on the board: the squares they fill, who is beside whom, how far apart, on whose side. (DR-ENGAGE-*, DR-RANGE-15)"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tabletome.games.drunagor.board.ground import Board, drawn
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.state import Figure
+from tabletome.table.grid import cells_of
+
+
+@lru_cache(maxsize=64)
+def _board(rows: tuple[str, ...]) -> Board:
+    return Board(drawn(" ".join(rows)))
+
+
+def board(table: Table) -> Board:
+    """The board of the Adventure's room."""
+    return _board(table.library.rooms[table.state.place].map)
+
+
+def names(table: Table) -> tuple[str, ...]:
+    """What the squares are called."""
+    return board(table).grid.names
+
+
+def cells(table: Table, figure: Figure) -> int:
+    """The squares a figure stands on, as bits; none before it is placed."""
+    return board(table).base(figure.at, large=figure.large) if figure.at >= 0 else 0
+
+
+def occupied(table: Table, but: Figure | None = None) -> int:
+    """The squares of characters and Chests, where nobody else can stand. (DR-KEY-187)"""
+    taken = cells_of(table.state.chests)
+    for figure in table.state.figures:
+        if figure is not but:
+            taken |= cells(table, figure)
+    return taken
+
+
+def opposed(one: Figure, other: Figure) -> bool:
+    """Are two characters enemies? Heroes, Pets and Companions are on one side, Monsters on the other; NPCs on none.
+
+    (DR-KEY-081, DR-TARGET-04)
+    """
+    return "npc" not in (one.side, other.side) and (one.side == "monster") != (other.side == "monster")
+
+
+def untouchable(figure: Figure) -> bool:
+    """A knocked-out Hero is immune to everything and no target for anybody. (DR-KO-07, DR-KO-08)"""
+    return figure.down
+
+
+def beside(table: Table, one: Figure, other: Figure) -> bool:
+    """On squares that touch along a line or at a corner. (DR-MOVE-14)"""
+    return one is not other and bool(board(table).adjacent(cells(table, one)) & cells(table, other))
+
+
+def in_range(table: Table, one: Figure, other: Figure, areas: int) -> bool:
+    """At most so many areas apart. (DR-RANGE-15)"""
+    return bool(board(table).in_range(cells(table, one), areas) & cells(table, other))
+
+
+def engaged(table: Table, figure: Figure) -> bool:
+    """Beside an enemy that stands and can be perceived. (DR-ENGAGE-01, DR-KO-14, DR-KEY-200)"""
+    return any(
+        beside(table, figure, other)
+        for other in table.state.figures
+        if opposed(figure, other) and not untouchable(other) and "stealth" not in other.conditions
+    )

@@ -1,0 +1,65 @@
+"""The position as a Monster sees it, and what it is like: what its plan is made from. (DR-MON-29, DR-AI-32)"""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.board.field import Behaviour, Field, Mind, Piece, Shape
+from tabletome.games.drunagor.board.plan import Plan
+from tabletome.games.drunagor.board.planner import plan
+from tabletome.games.drunagor.cards.abilities import Attack
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.cubes import available, cursed
+from tabletome.games.drunagor.options.figures import board
+from tabletome.games.drunagor.options.values import has_trait, immune
+from tabletome.games.drunagor.state import OFF_BOARD, SLOTS, Figure, hero
+
+SHAPES: dict[str, Shape] = {"CLEAVE": "cleave", "MULTISHOT": "multishot", "STRIKE": "strike"}
+BEHAVIOURS: dict[str, Behaviour] = {
+    "BLOODSEEKER": "bloodseeker", "RECKONER": "reckoner", "DEFIANT": "defiant", "RELENTLESS": "relentless",
+    "COVETOUS": "covetous", "SLAUGHTER": "slaughter",
+}  # fmt: skip
+
+
+def field_of(table: Table) -> Field:
+    """All that stands on the board."""
+    chests = [Piece(f"chest-{square}", "chest", square) for square in table.state.chests]
+    standing = [_piece(table, one) for one in table.state.figures if one.at != OFF_BOARD]
+    return Field(board(table).ground, (*standing, *chests))
+
+
+def _piece(table: Table, one: Figure) -> Piece:
+    hidden = "stealth" in one.conditions
+    if one.side != "hero":
+        return Piece(one.id, one.side, one.at, one.large, one.health, hidden=hidden, down=one.down)
+    owner = hero(table.state, one.id)
+    return Piece(
+        one.id, "hero", one.at, one.large, one.health, SLOTS.index(owner.role), len(cursed(owner)), len(available(owner)),
+        sum(one.resources.values()), hidden, one.down,
+    )  # fmt: skip
+
+
+def mind_of(table: Table, monster: Figure, *, stunned: bool = False) -> Mind:
+    """What the face of a Monster says, and the tokens that matter to its plan. (DR-MON-10, DR-AI-45, DR-AI-46)"""
+    face = table.library.monsters[monster.card]
+    shape, number = _shape(face.black, len(table.state.heroes))
+    return Mind(
+        monster.id, face.movement, face.attack,
+        face.black.range.areas.value() if face.black.range is not None else 1,
+        shape, number,
+        next((BEHAVIOURS[word] for word in BEHAVIOURS if has_trait(table, monster, word)), "strongest"),
+        monster.resources.get("movement", 0),
+        ambush=has_trait(table, monster, "AMBUSH"), flies=has_trait(table, monster, "FLYING"),
+        tramples=has_trait(table, monster, "TRAMPLE"), sees_hidden=immune(table, monster, "STEALTH"),
+        knocked_down="knock_down" in monster.conditions, slowed="slow" in monster.conditions,
+        stunned=stunned or "stun" in monster.conditions, harmless=face.damage is None,
+    )  # fmt: skip
+
+
+def _shape(black: Attack, heroes: int) -> tuple[Shape, int]:
+    if black.shape is not None:
+        return SHAPES[black.shape.word], black.shape.most(0, heroes)
+    return ("twice", 1) if black.has("ATTACK TWICE") else ("single", 1)
+
+
+def plan_of(table: Table, monster: Figure, *, stunned: bool = False) -> Plan:
+    """What a Monster does if it acts now."""
+    return plan(field_of(table), mind_of(table, monster, stunned=stunned))

@@ -1,0 +1,18 @@
+"""What people call figures, cards, Skills, Roles and places."""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.state import figure
+
+
+def name_of(table: Table, id_: str) -> str:
+    """What people call a figure, a card or a square; of several Monsters of a kind the colour of the base tells them apart."""
+    library = table.library
+    one = figure(table.state, id_)
+    if one is not None and one.base:
+        return f"{library.monsters[one.card].name} ({one.base})"
+    for deck in (library.boards, library.skills, library.items, library.roles, library.monsters, library.rooms):
+        if id_ in deck:
+            return deck[id_].name
+    return id_

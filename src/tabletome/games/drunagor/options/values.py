@@ -1,0 +1,104 @@
+"""The numbers of characters with all that changes them: Passives, Equipment, what a Monster's face says, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabletome.games.drunagor.cards.abilities import Static
+from tabletome.games.drunagor.cards.kinds import Item
+from tabletome.games.drunagor.cards.language import Clause, Crit, Text
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.state import Condition, Figure, hero
+
+D20 = "D20"
+FACES = tuple(range(1, 21))
+CRITICAL = 20
+"""The natural roll that is a Critical Hit if nothing says otherwise. (DR-CRIT-01)"""
+MOST_HEALTH = 16
+"""A Hero's Health Track ends here. (DR-HERO-23)"""
+WRITTEN: dict[Condition, str] = {
+    "knock_down": "KNOCK DOWN", "rangers_mark": "RANGER'S MARK", "slow": "SLOW", "stealth": "STEALTH", "stun": "STUN",
+    "bleed": "BLEED", "burn": "BURN", "intimidate": "INTIMIDATE", "poison": "POISON",
+}  # fmt: skip
+"""Conditions as texts write them."""
+
+
+def statics(table: Table, figure: Figure) -> Iterator[Static]:
+    """What always holds for a character: unblocked Passives and what is equipped; of a Monster its blue text."""
+    if figure.side == "monster":
+        yield table.library.monsters[figure.card].blue
+    elif figure.side == "hero":
+        owner = hero(table.state, figure.id)
+        for skill in owner.skills:
+            if skill not in owner.blocked and table.library.skills[skill].passive:
+                yield table.library.skills[skill].static
+        for item in owner.equipment:
+            yield table.library.items[item].static
+
+
+def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
+    """Texts that wait for something, with the card they stand on: unblocked Passives and what is equipped."""
+    if figure.side != "hero":
+        return
+    owner = hero(table.state, figure.id)
+    for skill in owner.skills:
+        card = table.library.skills[skill]
+        if skill not in owner.blocked and card.passive and card.text:
+            yield skill, card.text
+    for item in owner.equipment:
+        if table.library.items[item].text:
+            yield item, table.library.items[item].text
+
+
+def plus(table: Table, figure: Figure, what: str) -> int:
+    """What a value, or a keyword that a character casts, is raised by."""
+    return sum(static.plus(what) for static in statics(table, figure))
+
+
+def has_trait(table: Table, figure: Figure, trait: str) -> bool:
+    return any(static.has(trait) for static in statics(table, figure))
+
+
+def immune(table: Table, figure: Figure, word: str) -> bool:
+    """(DR-COND-07, DR-KEY-099)"""
+    if figure.side == "monster" and word in table.library.monsters[figure.card].immune.words:
+        return True
+    return any(static.immune(word) for static in statics(table, figure))
+
+
+def max_health(table: Table, figure: Figure) -> int:
+    """Printed Health and bonuses, of a Hero 16 at most. (DR-HERO-23)"""
+    if figure.side == "monster":
+        return table.library.monsters[figure.card].health
+    return min(MOST_HEALTH, table.library.boards[figure.card].health + plus(table, figure, "HP"))
+
+
+def weapon(table: Table, figure: Figure) -> Item | None:
+    """The Weapon a Hero has equipped. (DR-EQUIP-06, DR-ATK-16)"""
+    if figure.side != "hero":
+        return None
+    held = (table.library.items[item] for item in hero(table.state, figure.id).equipment)
+    return next((item for item in held if item.type == "weapon"), None)
+
+
+def after_intimidation(figure: Figure, damage: int) -> int:
+    """Every INTIMIDATE token takes 1 off the damage of an attack, never below 0. (DR-KEY-101, DR-KEY-104)"""
+    return max(0, damage - figure.conditions.get("intimidate", 0))
+
+
+def marked(table: Table, attacker: Figure, target: Figure) -> int:
+    """A Ranger's attacks deal 1 more to whom a RANGER'S MARK lies on. (DR-KEY-155)"""
+    ranger = attacker.side == "hero" and table.library.boards[attacker.card].cls == "Ranger"
+    return 1 if ranger and "rangers_mark" in target.conditions else 0
+
+
+def crit_from(table: Table, figure: Figure, clause: Clause | None = None) -> int:
+    """The natural roll from which a Weapon Attack is critical: the widest range counts. (DR-CRIT-08)"""
+    bonuses = (bonus for static in statics(table, figure) for bonus in static.bonuses)
+    riders = clause.riders(holds=True) if clause is not None else ()
+    return min((one.least for one in (*bonuses, *riders) if isinstance(one, Crit)), default=CRITICAL)
+
+
+def hit_bonus(table: Table, figure: Figure, bonus: int) -> int:
+    """What is added to the D20. (DR-ATK-04)"""
+    return bonus + plus(table, figure, "HIT")

@@ -1,0 +1,199 @@
+"""Weapon Attacks: who attacks whom, the roll, what a hit deals; and attacks of Monsters, which never roll.
+
+(DR-ATK-*, DR-CRIT-*, DR-WRANGE-*, DR-MON-33)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tabletome.cards import Op
+from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, Reroll, Rider, Text, Weapon
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
+from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.passives import answering, surging
+from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
+from tabletome.games.drunagor.options.values import (
+    D20,
+    FACES,
+    after_intimidation,
+    crit_from,
+    hit_bonus,
+    immune,
+    marked,
+    plus,
+    weapon,
+)
+from tabletome.games.drunagor.rules.aiming import choose, strike
+from tabletome.games.drunagor.rules.conditions import lose
+from tabletome.games.drunagor.rules.cubes import due_recalls
+from tabletome.games.drunagor.rules.effects import befall, body, carry_out
+from tabletome.games.drunagor.rules.hit import hit
+from tabletome.games.drunagor.rules.seats import seat_of
+from tabletome.games.drunagor.state import Figure
+from tabletome.kernel import Chance, Choose, Flow, acts
+from tabletome.kernel.events import Attacked, Hit, Missed, Rerolled, Rolled
+
+ALWAYS_MISSES = 1
+"""A Critical Failure. (DR-CRIT-10)"""
+
+
+class Roll(msgspec.Struct):
+    """The D20 of a Weapon Attack, and what is added to it."""
+
+    natural: int
+    bonus: int
+    accuracy: int
+    crit: int
+
+    @property
+    def critical(self) -> bool:
+        return self.natural >= self.crit
+
+    @property
+    def hits(self) -> bool:
+        """Natural 1 misses, a critical roll hits; else the total decides. (DR-CRIT-10, DR-CRIT-13, DR-ATK-07)"""
+        if self.natural == ALWAYS_MISSES:
+            return False
+        return self.critical or self.natural + self.bonus >= self.accuracy
+
+
+@body(Weapon)
+def weapon_clause(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
+    """Every attacker makes every attack of the clause, one after the other, each at a target of its own choice.
+
+    (DR-ATK-10, DR-ATK-11, DR-GRAM-17, DR-GRAM-20) Whoever cannot attack wastes it (DR-ENGAGE-09, DR-ATK-16).
+    """
+    assert isinstance(clause.body, Weapon)
+    who = clause.who
+    striking = [doing.by]
+    if who is not None and who.attackers:
+        found = [one for one in attackers(play, doing, clause, who) if may_attack(play, one, doing)]
+        found = [one for one in found if defenders(play, one, doing, clause)]
+        about = Aiming(doing.by.id, doing.card, str(clause), attack=True)
+        striking = yield from choose(play, doing, clause, found, who.least, who.most, about)
+    for attacker in striking:
+        for term in clause.body.hits:
+            if attacker in play.state.figures and not attacker.down and may_attack(play, attacker, doing):
+                yield from _attack(play, doing, clause, attacker, term.value(doing.x, len(play.state.heroes)))
+
+
+def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[None]:
+    """Choose the targets, roll once, see whom it hits, deal the damage. (DR-ATK-17)"""
+    chosen = yield from _defenders(play, doing, clause, attacker, bonus)
+    if not chosen:
+        return
+    play.tell(Attacked(attacker.id, tuple(one.id for one in chosen), doing.card), "DR-ATK-02")
+    held = weapon(play, attacker)
+    assert held is not None
+    riders = {one.id: riders_on(play, clause, attacker, one) for one in chosen}
+    roll = Roll(0, hit_bonus(play, attacker, bonus), held.accuracy, crit_from(play, attacker, clause))
+    yield from _roll(play, doing, clause, attacker, roll)
+    lose(play, attacker, "stealth", why="attacked")
+    if not roll.hits:
+        for one in chosen:
+            play.tell(Missed(attacker.id, one.id, held.id), "DR-ATK-09")
+        lose(play, attacker, "intimidate", why="attacked")
+        return
+    blows = [
+        Blow(one, _damage(play, attacker, held.damage, riders[one.id], one, critical=roll.critical)) for one in chosen
+    ]
+    for one in chosen:
+        play.tell(Hit(attacker.id, one.id, held.id), "DR-ATK-07")
+    lose(play, attacker, "intimidate", why="attacked")
+    own = Doing(attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "")
+    surges = yield from _surges(play, own, roll)
+    waiting = [op for _, text in answering(play, attacker, "HIT") for op in text.ops()]
+
+    def collateral(blow: Blow) -> Flow[None]:
+        ops = [rider for rider in riders[blow.who.id] if isinstance(rider, Op)]
+        return befall(play, [*ops, *surges, *waiting], blow.who, own)
+
+    yield from hit(play, Threat(attacker, blows, doing.card), collateral)
+
+
+def riders_on(play: Play, clause: Clause, attacker: Figure, target: Figure) -> tuple[Rider, ...]:
+    """The riders that count for one target: those after IF only if it holds; from hiding the damage is doubled.
+
+    (DR-ATK-15, DR-KEY-204) DOUBLE DAMAGE never counts twice (DR-CRIT-14).
+    """
+    riders = clause.riders(holds=holds(play, clause.if_, attacker, target))
+    hidden = "stealth" in attacker.conditions and not immune(play, target, "STEALTH")
+    return (*riders, DoubleDamage()) if hidden else riders
+
+
+def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[list[Figure]]:
+    """One enemy in Range, or as many as the shape of the attack allows. (DR-KEY-046, DR-KEY-126, DR-KEY-128, DR-KEY-206)"""
+    shape = clause.shape
+    if shape is not None and shape.word == "STRIKE":
+        reach = weapon_reach(play, attacker, doing, clause)
+        return (yield from strike(play, doing, clause, shape, reach, harm=True, by=attacker))
+    most = shape.most(doing.x, len(play.state.heroes)) if shape is not None else 1
+    most += plus(play, attacker, shape.word) if shape is not None else 0
+    held = weapon(play, attacker)
+    assert held is not None
+    total = hit_bonus(play, attacker, bonus)
+    about = Aiming(attacker.id, doing.card, str(clause), True, most, total, held.accuracy, held.damage)
+    own = Doing(attacker, doing.card, doing.symbol, doing.colour)
+    return (yield from choose(play, own, clause, defenders(play, attacker, doing, clause), 1, most, about))
+
+
+def _roll(play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll) -> Flow[None]:
+    """The D20; on a miss again, if a REROLL allows it and the player wants it. (DR-ATK-17, DR-CRIT-01, DR-KEY-165)"""
+    roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
+    play.tell(
+        Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
+    )
+    if roll.hits or not any(isinstance(rider, Reroll) for rider in clause.riders(holds=True)):
+        return
+    about = Aiming(attacker.id, doing.card, str(clause), True, 0, roll.natural + roll.bonus, roll.accuracy)
+    prompt = f"You rolled {roll.natural} ({roll.natural + roll.bonus} against {roll.accuracy}). Roll again?"
+    groups = [*acts([RollAgain()]), *acts([LetLie()])]
+    option = yield Choose(seat_of(play.state, attacker), groups, prompt, ("DR-KEY-165",), REROLL, about)
+    if isinstance(option.arg, RollAgain):
+        before = roll.natural
+        roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
+        play.tell(Rerolled(attacker.id, D20, before, roll.natural, doing.card), "DR-KEY-165")
+
+
+def _damage(play: Play, attacker: Figure, base: int, riders: Sequence[Rider], target: Figure, *, critical: bool) -> int:
+    """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit. (DR-ATK-08, DR-CRIT-02, DR-CRIT-06)"""
+    more = sum((-1 if one.minus else 1) * one.amount.value() for one in riders if isinstance(one, More))
+    damage = after_intimidation(attacker, base + more + plus(play, attacker, "DMG") + marked(play, attacker, target))
+    if any(isinstance(one, DoubleDamage) for one in riders):
+        damage *= 2
+    return damage * 2 if critical else damage
+
+
+def _surges(play: Play, own: Doing, roll: Roll) -> Flow[list[Op]]:
+    """What a natural roll of so much brings: an effect without a target of its own rides on the attack. (DR-PASS-05..11)"""
+    riding: list[Op] = []
+    for card, text in surging(play, own.by, roll.natural):
+        if all(not clause.specs and clause.cost is None for clause in text.clauses):
+            riding += text.ops()
+        else:
+            yield from carry_out(play, Doing(own.by, card), text)
+    return riding
+
+
+def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Flow[None]:
+    """It hits every target; nobody rolls. Then what else its text says, and due Recalls.
+
+    (DR-MON-33, DR-MON-35, DR-MON-36, DR-RECALL-11)
+    """
+    face = play.library.monsters[monster.card]
+    if face.damage is None or not targets:
+        return
+    play.tell(Attacked(monster.id, tuple(one.id for one in targets), face.id), "DR-MON-33")
+    damage = after_intimidation(monster, face.damage + monster.resources.get("damage", 0))
+    lose(play, monster, "intimidate", why="attacked")
+    doing = Doing(monster, face.id, "monster")
+    ops = [effect for effect in face.black.collateral if isinstance(effect, Op)]
+    threat = Threat(monster, [Blow(one, damage) for one in targets], face.id, not face.black.has("VICIOUS"))
+    yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing))
+    yield from carry_out(play, doing, Text(face.black.clauses))
+    yield from due_recalls(play)

@@ -1,0 +1,147 @@
+"""Action Cubes and Status Cubes: spending, expending, Recall, Curse and Trauma, CLEANSE. (DR-CUBE-*, DR-STAT-*, DR-RECALL-*)"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.events import (
+    CubesExpended,
+    CubeSpent,
+    Recalled,
+    StatusCubeGained,
+    StatusCubeRemoved,
+)
+from tabletome.games.drunagor.options.cubes import (
+    BOX,
+    CLEANSE,
+    EXPEND,
+    POOL,
+    STATUS,
+    Block,
+    Blocking,
+    Expending,
+    GiveUp,
+    Unblock,
+    available,
+    blockable,
+    colours_available,
+    cubes_on,
+    cursed,
+    free_skills,
+    give_ups,
+)
+from tabletome.games.drunagor.rules.goal import held
+from tabletome.games.drunagor.state import Colour, Hero, Status, figure_of, hero, heroes_by_initiative
+from tabletome.kernel import Choose, Flow, acts
+from tabletome.words import counted
+
+__all__ = ["available", "cleanse", "due_recalls", "expend", "free_skills", "gain_status", "recall", "spend"]
+
+Kind: TypeAlias = Literal["willing", "unwilling", "free"]
+PENALTY = 1
+"""The Curse Cubes of a Recall that is not free. (DR-RECALL-02)"""
+
+
+def spend(play: Play, owner: Hero, colour: Colour, skill: str) -> None:
+    """An available cube of this colour is put on a Skill, where it stays until it is recalled. (DR-SKILL-02, DR-CUBE-05)"""
+    cube = next(cube for cube in available(owner) if cube.colour == colour)
+    cube.at = skill
+    play.tell(CubeSpent(owner.id, colour, skill), "DR-SKILL-02")
+
+
+def put_in_box(play: Play, owner: Hero, colour: Colour, why: str = "") -> None:
+    """An available cube of this colour goes into the Expended box. (DR-CUBE-03)"""
+    cube = next(cube for cube in available(owner) if cube.colour == colour)
+    cube.at = BOX
+    play.tell(CubesExpended(owner.id, (colour,), why), "DR-CUBE-03")
+
+
+def expend(play: Play, owner: Hero, how_many: int) -> Flow[int]:
+    """So many cubes as their owner chooses; with too few, all there are. Tells how many. (DR-CUBE-03, DR-KEY-085, DR-KEY-086)"""
+    if figure_of(play.state, owner.id).down:
+        return 0
+    number = min(how_many, len(available(owner)))
+    for left in range(number, 0, -1):
+        colours = colours_available(owner)
+        colour = colours[0]
+        if len(colours) > 1 and left < len(available(owner)):
+            prompt = f"Expend {counted(left, 'cube')}. Which one?"
+            about = Expending(owner.id, left)
+            act: GiveUp = (
+                yield Choose(owner.seat, give_ups(owner), prompt, ("DR-CUBE-03", "DR-KEY-086"), EXPEND, about)
+            ).arg
+            colour = act.colour
+        put_in_box(play, owner, colour)
+    return number
+
+
+# --- Recall -----------------------------------------------------------------------------------------------------------
+
+
+def recall(play: Play, owner: Hero, kind: Kind) -> Flow[None]:
+    """All spent and expended cubes come back, from Equipment too; then a Curse Cube, unless it is free.
+
+    (DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09)
+    """
+    back = [cube for cube in owner.cubes if cube.at != POOL]
+    for cube in back:
+        cube.at = POOL
+    play.tell(Recalled(owner.id, kind, tuple(cube.colour for cube in back)), "DR-RECALL-01")
+    if kind != "free":
+        yield from gain_status(play, owner, "curse", PENALTY)
+
+
+def due_recalls(play: Play) -> Flow[None]:
+    """Every Hero without an available cube takes an Unwilling Recall, in Initiative order; never inside an action.
+
+    (DR-RECALL-06, DR-RECALL-07, DR-RECALL-11, DR-RECALL-13)
+    """
+    for figure in heroes_by_initiative(play.state):
+        owner = hero(play.state, figure.id)
+        if not figure.down and owner.cubes and not available(owner):
+            yield from recall(play, owner, "unwilling")
+
+
+# --- Curse and Trauma -------------------------------------------------------------------------------------------------
+
+
+def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[None]:
+    """Each Curse or Trauma Cube is put on a free Hero or Role Skill that the owner chooses, and blocks it.
+
+    Where none is free it pushes a spent Action Cube into the Expended box. (DR-STAT-01..05, DR-STAT-09, DR-STAT-10, DR-STAT-12)
+    """
+    for _ in range(amount):
+        skills = blockable(play, owner)
+        if not skills:
+            return
+        skill = skills[0]
+        if len(skills) > 1:
+            prompt = f"A {cube.capitalize()} Cube: which Skill does it block?"
+            groups = acts([Block(id_) for id_ in skills])
+            act: Block = (
+                yield Choose(owner.seat, groups, prompt, ("DR-STAT-04",), STATUS, Blocking(owner.id, cube))
+            ).arg
+            skill = act.skill
+        for spent in cubes_on(owner, skill):
+            spent.at = BOX
+        owner.blocked[skill] = cube
+        play.tell(StatusCubeGained(owner.id, cube, skill, held(owner, cube)), "DR-STAT-04")
+
+
+def cleanse(play: Play, owner: Hero, amount: int) -> Flow[int]:
+    """So many Curse Cubes leave, chosen by their holder; Trauma stays. Tells how many. (DR-STAT-03, DR-STAT-06, DR-KEY-044)"""
+    number = min(amount, len(cursed(owner)))
+    for left in range(number, 0, -1):
+        skills = cursed(owner)
+        skill = skills[0]
+        if len(skills) > left:
+            groups = acts([Unblock(id_) for id_ in skills])
+            prompt = "CLEANSE: which Skill is freed of its Curse Cube?"
+            act: Unblock = (
+                yield Choose(owner.seat, groups, prompt, ("DR-STAT-12",), CLEANSE, Blocking(owner.id, "curse"))
+            ).arg
+            skill = act.skill
+        del owner.blocked[skill]
+        play.tell(StatusCubeRemoved(owner.id, "curse", skill, held(owner, "curse")), "DR-STAT-06")
+    return number

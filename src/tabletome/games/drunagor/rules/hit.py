@@ -1,0 +1,71 @@
+"""From a hit to its consequences, in the one order of the book. (DR-DMG-12)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.options.doing import Blow, Threat
+from tabletome.games.drunagor.options.figures import untouchable
+from tabletome.games.drunagor.rules.conditions import lose_resource
+from tabletome.games.drunagor.rules.falling import fall
+from tabletome.games.drunagor.rules.passives import answer
+from tabletome.games.drunagor.rules.protect import protect
+from tabletome.games.drunagor.rules.reactions import window
+from tabletome.games.drunagor.state import Figure, heroes_by_initiative
+from tabletome.kernel import Flow
+from tabletome.kernel.events import Damaged, Prevented
+
+Collateral = Callable[[Blow], Flow[None]]
+"""What befalls a target beside the damage."""
+
+
+def hit(play: Play, threat: Threat, collateral: Collateral | None = None, *, always: bool = False) -> Flow[None]:
+    """Targets and damage are fixed: PROTECT, SHIELD, the Reaction window, Health, knock-outs and defeats, collateral.
+
+    Collateral befalls who lost Health and still stands (DR-COND-12, DR-DMG-13); what is tied to a Hero's Spell Attack `always`
+    lands (DR-COND-15). Damage of 0 is no threat (DR-MON-43).
+    """
+    threat.blows = [blow for blow in threat.blows if not untouchable(blow.who)]
+    if threat.preventable and any(blow.amount for blow in threat.blows):
+        yield from protect(play, threat)
+        _use_shields(play, threat)
+        yield from window(play, threat)
+    yield from _lose_health(play, threat)
+    for blow in threat.blows:
+        if collateral and (always or blow.lost) and blow.who in play.state.figures and not untouchable(blow.who):
+            yield from collateral(blow)
+    if threat.by is not None and any(blow.who.side == "monster" and not blow.who.health for blow in threat.blows):
+        yield from answer(play, threat.by, "DEFEAT MONSTER")
+
+
+def hurt(play: Play, figure: Figure, amount: int, why: str) -> Flow[int]:
+    """Damage that nothing reduces and no Reaction answers: Conditions, falling, what is paid in blood. (DR-KEY-129)"""
+    if untouchable(figure):
+        return 0
+    blow = Blow(figure, amount)
+    yield from _lose_health(play, Threat(None, [blow], why, preventable=False))
+    return blow.lost
+
+
+def _use_shields(play: Play, threat: Threat) -> None:
+    """As many SHIELD tokens as there is damage, whether one likes it or not. (DR-DMG-03, DR-DMG-05, DR-DMG-11)"""
+    for blow in threat.blows:
+        used = lose_resource(play, blow.who, "shield", blow.amount, "damage")
+        if used:
+            blow.amount -= used
+            play.tell(Prevented(blow.who.id, used), "DR-DMG-05")
+
+
+def _lose_health(play: Play, threat: Threat) -> Flow[None]:
+    """All lose Health at once; then those at 0 fall, Heroes in Initiative order. (DR-DMG-01, DR-KO-17)"""
+    by = threat.by.id if threat.by is not None else ""
+    for blow in threat.blows:
+        blow.lost = min(blow.amount, blow.who.health)
+        if blow.lost:
+            blow.who.health -= blow.lost
+            play.tell(Damaged(blow.who.id, blow.lost, blow.who.health, by, threat.card), "DR-DMG-01")
+    fallen = [blow.who for blow in threat.blows if blow.lost and not blow.who.health]
+    order = heroes_by_initiative(play.state)
+    for figure in sorted(fallen, key=lambda one: order.index(one) if one in order else len(order)):
+        yield from fall(play, figure, threat)

@@ -1,0 +1,1 @@
+"""The keywords of effect texts, each declared above its rule. (DR-KEY-*)"""

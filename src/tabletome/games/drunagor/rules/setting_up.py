@@ -1,0 +1,264 @@
+"""Before the first round: the party, the First Setup, the track, where Heroes begin. (DR-SETUP-*, DR-SUMMON-*, DR-ROOM-*)"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
+from tabletome.games.drunagor.cards.library import Library, Play
+from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt
+from tabletome.games.drunagor.options.figures import board, names, occupied
+from tabletome.games.drunagor.options.place import (
+    GEAR,
+    NEAREST,
+    PARTY,
+    ROLE,
+    START,
+    Choosing,
+    PlayAs,
+    PutOn,
+    Starting,
+    StartOn,
+    TakeGear,
+    TakeRole,
+    free_roles,
+    puts,
+    starting_gear,
+    starts,
+)
+from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.track import in_order, place_card
+from tabletome.games.drunagor.state import (
+    BASES,
+    OFF_BOARD,
+    Card,
+    Cube,
+    Figure,
+    Hero,
+    RoleName,
+    hero,
+    heroes_by_initiative,
+    leader,
+    monsters,
+)
+from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel.events import Appeared, Drew, RoundBegan
+from tabletome.table import Deck, draw, shuffle_in, shuffled
+from tabletome.table.reach import nearest
+
+USUAL_ROLES: tuple[RoleName, ...] = ("defender", "striker", "controller", "support", "leader")
+"""The Roles of a party that does not choose, in the order in which Heroes join it."""
+KITS = ("weapon", "armor")
+"""A Hero begins with one Weapon and one Armor."""
+
+
+# --- the party --------------------------------------------------------------------------------------------------------
+
+
+def new_hero(library: Library, id_: str, seat: int, role: RoleName, gear: Sequence[str]) -> Hero:
+    """Five cubes, eight Skills of the board and four of the Role, all available. (DR-HERO-06, DR-HERO-15, DR-ROLE-04)"""
+    board = library.boards[id_]
+    skills = [*board.skills, *library.roles[role].starting]
+    return Hero(id_, seat, role, [Cube(colour) for colour in board.cubes], {}, skills, list(gear))
+
+
+def usual_gear(library: Library, id_: str) -> list[str]:
+    """The first Weapon and the first Armor that a Hero is proficient with."""
+    fit = library.boards[id_].proficient
+    items = [item for item in library.items.values() if item.source == "starting" and item.subtype in fit]
+    return [next(item.id for item in items if item.type == kind) for kind in KITS]
+
+
+def usual_party(library: Library, size: int, seats: int) -> list[Hero]:
+    """The first Heroes of the box in their usual Roles, dealt to the players in turn. (DR-STRUCT-08)"""
+    names = list(library.boards)[:size]
+    return [
+        new_hero(library, id_, place % seats, USUAL_ROLES[place], usual_gear(library, id_))
+        for place, id_ in enumerate(names)
+    ]
+
+
+def party(play: Play) -> Flow[None]:
+    """One Hero more, chosen by whoever plays it, with a Role that is free, a Weapon and an Armor. (DR-INIT-14, DR-ROLE-03)"""
+    state, library = play.state, play.library
+    if len(state.heroes) == state.party_size:
+        state.phase = "set_up"
+        return
+    number = len(state.heroes)
+    seat = number % state.seats
+    left = [id_ for id_ in library.boards if all(one.id != id_ for one in state.heroes)]
+    groups = acts([PlayAs(id_) for id_ in left])
+    hero_act: PlayAs = (
+        yield Choose(seat, groups, "Which Hero do you play?", ("DR-STRUCT-01",), PARTY, Choosing(number))
+    ).arg
+    about = Choosing(number, hero_act.hero)
+    roles = acts([TakeRole(role) for role in free_roles(play)])
+    prompt = f"Which Dungeon Role does {library.boards[hero_act.hero].name} take?"
+    role_act: TakeRole = (yield Choose(seat, roles, prompt, ("DR-INIT-14", "DR-ROLE-03"), ROLE, about)).arg
+    gear: list[str] = []
+    for kind in KITS:
+        offered = starting_gear(play, hero_act.hero, kind)
+        chosen = offered[0].id
+        if len(offered) > 1:
+            prompt = f"Which {kind} does {library.boards[hero_act.hero].name} begin with?"
+            options = acts([TakeGear(item.id) for item in offered])
+            gear_act: TakeGear = (yield Choose(seat, options, prompt, ("DR-EQUIP-06",), GEAR, about)).arg
+            chosen = gear_act.item
+        gear.append(chosen)
+    state.heroes.append(new_hero(library, hero_act.hero, seat, role_act.role, gear))
+
+
+# --- the First Setup --------------------------------------------------------------------------------------------------
+
+
+def set_up(play: Play) -> Flow[None]:
+    """Decks by colour and rank, Heroes' cards on the track, the First Setup with its lines for so many Heroes.
+
+    (DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
+    """
+    state = play.state
+    room = play.library.rooms[state.place]
+    for one in state.heroes:
+        play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
+        play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
+        for item in one.equipment:
+            play.tell(Equipped(one.id, item), "DR-EQUIP-06")
+        figure = Figure(one.id, "hero", one.id, OFF_BOARD, 1)
+        state.figures.append(figure)
+        figure.health = max_health(play, figure)
+        place_card(play, Card(one.id, one.role, "hero"))
+    state.revealed = board(play).ground.floor
+    state.decks = monster_decks(play.library)
+    yield from build(play, room.lines(len(state.heroes)))
+    play.tell(SetupBuilt(room.id, len(state.heroes), room.box), "DR-SETUP-17")
+    state.track.at = in_order(state.track)[0].slot
+    state.phase = "place_heroes"
+
+
+def monster_decks(library: Library) -> dict[str, Deck]:
+    """The Standard faces, by colour and rank. (DR-SETUP-09)"""
+    piles: dict[str, list[str]] = {}
+    for face in library.monsters.values():
+        if face.face == "STD":
+            piles.setdefault(deck_name(face.type, face.rank), []).append(face.id)
+    return {name: shuffled(name, faces) for name, faces in piles.items()}
+
+
+def deck_name(colour: str, rank: str) -> str:
+    return f"{colour} {rank}"
+
+
+def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
+    """Every line on its square: a set Monster, a Chest, or a random Monster, one card for all of a colour and rank.
+
+    (DR-SUMMON-01..06, DR-ROOM-03)
+    """
+    drawn: dict[str, MonsterFace | None] = {}
+    for line in lines:
+        name = deck_name(line.type, line.rank)
+        if line.random and name not in drawn:
+            drawn[name] = yield from draw_face(play, name, lines)
+    for line in lines:
+        if line.chest:
+            at = yield from place_for(play, line.at)
+            play.state.chests.append(at)
+            play.tell(Appeared("chest", "chest", names(play)[at]), "DR-ROOM-03")
+            continue
+        face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
+        if face is not None:
+            yield from summon(play, face, line.at)
+
+
+def set_face(play: Play, line: SetupLine) -> MonsterFace:
+    """The card of the stated kind and rank. (DR-SUMMON-02)"""
+    return next(
+        face
+        for face in play.library.monsters.values()
+        if face.kind == line.kind and face.rank == line.rank and face.face == "STD"
+    )
+
+
+def draw_face(play: Play, name: str, lines: Sequence[SetupLine]) -> Flow[MonsterFace | None]:
+    """One card at random; another one if too few figures are left for all lines that need it. If every card fails, the one with
+    the most figures left.
+
+    (DR-SUMMON-03, DR-SUMMON-04, DR-SUMMON-11, DR-SUMMON-12)
+    """
+    deck = play.state.decks[name]
+    wanted = sum(line.random and deck_name(line.type, line.rank) == name for line in lines)
+    spoken_for = Counter(line.kind for line in lines if line.kind)
+    found: MonsterFace | None = None
+    drawn: list[str] = []
+    while found is None:
+        card = yield from draw(deck, "a random Monster")
+        if card is None:
+            break
+        drawn.append(card)
+        face = play.library.monsters[card]
+        if figures_left(play, face) - spoken_for[face.kind] >= wanted:
+            found = face
+    shuffle_in(deck, drawn)
+    if found is None:
+        faces = [play.library.monsters[card] for card in drawn]
+        found = max(faces, key=lambda face: figures_left(play, face) - spoken_for[face.kind])
+    play.tell(Drew("", name, found.id), "DR-SUMMON-03")
+    return found
+
+
+def figures_left(play: Play, face: MonsterFace) -> int:
+    """The figures of a kind that stand in no room; all ranks share them. (DR-BOX-10, DR-SUMMON-14)"""
+    standing = sum(play.library.monsters[one.card].kind == face.kind for one in monsters(play.state))
+    return play.library.kinds[face.kind].figures - standing
+
+
+def summon(play: Play, face: MonsterFace, at: int) -> Flow[None]:
+    """Its card on the track, unless it lies there; its figure with the first free base and full Health.
+
+    Without a figure or a base left it is not placed. (DR-SETUP-10, DR-SETUP-11, DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13)
+    """
+    state = play.state
+    taken = {one.base for one in monsters(state)}
+    free = [base for base in BASES if base not in taken]
+    if not free or not figures_left(play, face):
+        return
+    if all(card.id != face.id for card in state.track.cards):
+        place_card(play, Card(face.id, face.slot, "monster"))
+    square = yield from place_for(play, at)
+    figure = Figure(f"{face.kind}-{free[0]}", "monster", face.id, square, face.health, free[0], face.large)
+    state.figures.append(figure)
+    play.tell(Appeared(figure.id, face.id, names(play)[square]), "DR-SETUP-10")
+
+
+def place_for(play: Play, at: int) -> Flow[int]:
+    """The square that a Setup shows; if it is taken, a nearest free one, the Party Leader choosing among equals. (DR-ROOM-07)"""
+    taken = occupied(play)
+    if not taken >> at & 1:
+        return at
+    here = board(play)
+    close = nearest(here.small.walk, 1 << at, int(here.ground.floor) & ~taken)
+    if close.bit_count() == 1:
+        return close.bit_length() - 1
+    leading = leader(play.state)
+    prompt = "The square is taken. On which of the nearest does it stand?"
+    act: PutOn = (
+        yield Choose(leading.seat, puts(play, close), prompt, ("DR-ROOM-07",), NEAREST, Starting(leading.id))
+    ).arg
+    return here.grid.square(act.square)
+
+
+def place_heroes(play: Play) -> Flow[None]:
+    """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18)"""
+    state = play.state
+    waiting = [one for one in heroes_by_initiative(state) if one.at == OFF_BOARD]
+    if not waiting:
+        state.round = 1
+        play.tell(RoundBegan(state.round), "DR-STRUCT-06")
+        state.phase = "next_card"
+        return
+    figure = waiting[0]
+    seat = hero(state, figure.id).seat
+    prompt = "On which square do you begin?"
+    act: StartOn = (yield Choose(seat, starts(play), prompt, ("DR-SETUP-18",), START, Starting(figure.id))).arg
+    figure.at = board(play).grid.square(act.square)
+    play.tell(Appeared(figure.id, "", act.square), "DR-SETUP-18")

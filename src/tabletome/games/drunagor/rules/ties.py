@@ -1,0 +1,57 @@
+"""Clauses of tied effects, Spell Attacks among them. (DR-GRAM-01..09, DR-SPELL-*)"""
+
+from __future__ import annotations
+
+from tabletome.cards import Op
+from tabletome.games.drunagor.cards.language import Clause, Damage, Tie
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.targets import holds
+from tabletome.games.drunagor.options.values import after_intimidation, marked
+from tabletome.games.drunagor.rules.aiming import aim, split
+from tabletome.games.drunagor.rules.conditions import lose
+from tabletome.games.drunagor.rules.effects import befall, body
+from tabletome.games.drunagor.rules.hit import hit
+from tabletome.kernel import Flow
+from tabletome.kernel.events import Attacked
+
+
+@body(Tie)
+def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
+    """The same targets for all tied effects, chosen before anything is done. (DR-GRAM-01, DR-GRAM-19)"""
+    assert isinstance(clause.body, Tie)
+    if clause.split:
+        for one, op in (yield from split(play, doing, clause)):
+            yield from befall(play, (op,), one, doing)
+        return
+    chosen = yield from aim(play, doing, clause)
+    meant = [one for one in chosen if holds(play, clause.if_, doing.by, one)]
+    ops = [part for part in clause.body.effects if isinstance(part, Op)]
+    if clause.damages:
+        threat = _damage(play, doing, clause.body)
+        threat.blows = [Blow(one, threat.amount + marked(play, doing.by, one)) for one in meant]
+        yield from _spell(play, doing, threat, ops)
+    else:
+        for one in meant:
+            yield from befall(play, ops, one, doing)
+
+
+def _damage(play: Play, doing: Doing, tied: Tie) -> Threat:
+    damage = next(part for part in tied.effects if isinstance(part, Damage))
+    amount = damage.amount.value(doing.x, len(play.state.heroes))
+    return Threat(doing.by, [], doing.card, damage.preventable, amount)
+
+
+def _spell(play: Play, doing: Doing, threat: Threat, ops: list[Op]) -> Flow[None]:
+    """Damage that needs no roll. What is tied to a Hero's lands whether or not Health was lost; a Monster's is collateral.
+
+    (DR-ATK-03, DR-SPELL-02, DR-COND-15, DR-MON-38) Whoever is intimidated has then made their attack (DR-KEY-102).
+    """
+    if not threat.blows:
+        return
+    if doing.symbol == "spell":
+        play.tell(Attacked(doing.by.id, tuple(blow.who.id for blow in threat.blows), doing.card), "DR-ATK-03")
+        for blow in threat.blows:
+            blow.amount = after_intimidation(doing.by, blow.amount)
+        lose(play, doing.by, "intimidate", why="attacked")
+    yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing), always=doing.symbol != "monster")

@@ -1,0 +1,81 @@
+"""The turn of one Monster: Conditions, what triggers, its plan, the move, the attack. (DR-MTURN-*, DR-MON-20..33)"""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.board.plan import Plan, Way, because
+from tabletome.games.drunagor.board.planner import retarget
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.events import Decided
+from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.figures import names
+from tabletome.games.drunagor.options.minds import field_of, mind_of, plan_of
+from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.ties import TIE, Equal, Follow, ways
+from tabletome.games.drunagor.rules import goal
+from tabletome.games.drunagor.rules.attack import monster_attack
+from tabletome.games.drunagor.rules.cubes import due_recalls
+from tabletome.games.drunagor.rules.effects import befall
+from tabletome.games.drunagor.rules.movement import begin_move, go
+from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
+from tabletome.games.drunagor.state import Figure, figure, figure_of, leader
+from tabletome.kernel import Choose, Flow
+from tabletome.kernel.events import TurnBegan, TurnEnded
+
+
+def monster_figure(play: Play) -> Flow[None]:
+    """The next figure of the card, one after the other, each with its whole turn; then the next card.
+
+    (DR-MON-20, DR-MON-24, DR-INIT-07)
+    """
+    turn = play.state.turn
+    if not turn.waiting:
+        play.state.phase = "next_card"
+        return
+    monster = figure(play.state, turn.waiting.pop(0))
+    if monster is None:
+        return
+    turn.figure = monster.id
+    play.tell(TurnBegan(monster.id), "DR-MTURN-01")
+    yield from figure_turn(play, monster)
+    play.tell(TurnEnded(monster.id), "DR-MON-31")
+    yield from due_recalls(play)
+    goal.look(play)
+
+
+def figure_turn(play: Play, monster: Figure) -> Flow[None]:
+    """Conditions, triggered abilities, Preparation, Move, Attack, in this order. (DR-MON-25..31, DR-MTURN-02)"""
+    stunned = yield from conditions_step(play, monster)
+    if monster not in play.state.figures:
+        return
+    face = play.library.monsters[monster.card]
+    yield from befall(play, face.pink.ops, monster, Doing(monster, face.id, "monster"))
+    plan = plan_of(play, monster, stunned=stunned)
+    way = yield from decide(play, monster, plan)
+    begin_move(play, monster, face.movement)
+    go(play, monster, way.path)
+    if not plan.attacks:
+        return
+    yield from attack(play, monster, way.targets)
+    if face.black.has("ATTACK TWICE") and monster in play.state.figures:
+        yield from attack(play, monster, way.targets)
+
+
+def decide(play: Play, monster: Figure, plan: Plan) -> Flow[Way]:
+    """Its plan; between equally good ones the Party Leader picks, or the first in reading order is taken. (DR-AI-36)"""
+    way = plan.way
+    if len(plan.tied) > 1 and play.state.house.ties == "ask":
+        leading = leader(play.state)
+        prompt = f"{name_of(play, monster.id)} could do several things equally well. Which?"
+        about = Equal(leading.id, monster.id)
+        act: Follow = (yield Choose(leading.seat, ways(play, plan), prompt, ("DR-AI-36",), TIE, about)).arg
+        way = next(one for one in plan.tied if act.fits(play, one))
+    on = way.targets if plan.attacks else ()
+    why = because(plan, lambda id_: name_of(play, id_))
+    play.tell(Decided(monster.id, on, names(play)[way.end], why), "DR-MON-29")
+    return way
+
+
+def attack(play: Play, monster: Figure, planned: tuple[str, ...]) -> Flow[None]:
+    """Whom it planned to hit, as far as that is still possible, else the best it can from where it stands. (DR-AI-52)"""
+    targets = retarget(field_of(play), mind_of(play, monster), planned)
+    yield from monster_attack(play, monster, [figure_of(play.state, id_) for id_ in targets])

@@ -1,0 +1,124 @@
+"""A Hero's turn: Conditions, what triggers, actions in any order, the end of it. (DR-TURN-*)"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
+from tabletome.games.drunagor.options.passives import turning
+from tabletome.games.drunagor.options.skills import UseSkill
+from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
+from tabletome.games.drunagor.rules import goal
+from tabletome.games.drunagor.rules.cubes import due_recalls, put_in_box, recall, spend
+from tabletome.games.drunagor.rules.effects import carry_out
+from tabletome.games.drunagor.rules.falling import stand_up
+from tabletome.games.drunagor.rules.movement import begin_move, walk
+from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
+from tabletome.games.drunagor.state import Figure, figure_of, hero
+from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel.events import CardPlayed, TurnBegan, TurnEnded
+from tabletome.words import counted, listed
+
+CUBE_ACTIONS = 2
+"""The Cube Actions of a turn. (DR-TURN-05, DR-TURN-06)"""
+
+
+def hero_conditions(play: Play) -> Flow[None]:
+    """Who lies on the ground catches their breath; then Conditions, then what triggers at the start of the turn.
+
+    Who is knocked out by Conditions stands up at once and plays on. (DR-TURN-01, DR-KO-10, DR-KO-11)
+    """
+    turn = play.state.turn
+    figure = figure_of(play.state, turn.figure)
+    turn.cube_actions, turn.free_move = CUBE_ACTIONS, True
+    play.tell(TurnBegan(figure.id), "DR-TURN-01")
+    if figure.down:
+        stand_up(play, figure)
+    stunned = yield from conditions_step(play, figure)
+    if figure.down:
+        stand_up(play, figure)
+        turn.ended = False
+    if stunned:
+        turn.cube_actions -= 1
+    yield from triggers(play, figure, "START OF TURN")
+    yield from settle(play)
+    play.state.phase = "hero_action"
+
+
+def triggers(play: Play, figure: Figure, at: Literal["START OF TURN", "END OF TURN"]) -> Flow[None]:
+    """What acts at the start or the end of the turn. (DR-TURN-01)"""
+    for card, text in list(turning(play, figure, at)):
+        play.tell(CardPlayed(figure.id, card), "DR-TURN-01")
+        yield from carry_out(play, Doing(figure, card), text)
+
+
+def settle(play: Play) -> Flow[None]:
+    """After an action: the Unwilling Recalls that are due, then whether all Monsters are defeated. (DR-RECALL-07, DR-DOOR-12)"""
+    yield from due_recalls(play)
+    goal.look(play)
+
+
+def hero_action(play: Play) -> Flow[None]:
+    """One action, then the same phase again, until the Hero ends the turn or nothing is left. (DR-TURN-05, DR-TURN-14)"""
+    state = play.state
+    turn, figure = state.turn, figure_of(state, state.turn.figure)
+    offered = actions(play, figure) if not turn.ended else []
+    if not offered:
+        state.phase = "hero_end"
+        return
+    owner = hero(state, figure.id)
+    about = OnTurn(figure.id, turn.cube_actions, turn.points, turn.free_move)
+    groups = [*offered, *acts([End()])]
+    act = (yield Choose(owner.seat, groups, prompt(play), ("DR-TURN-05",), TURN, about)).arg
+    match act:
+        case MoveTo():
+            walk(play, figure, act)
+        case GetUp():
+            turn.free_move = False
+            begin_move(play, figure, MOVE_ACTION)
+        case UseSkill():
+            yield from use_skill(play, figure, act)
+        case ExpendToMove():
+            turn.cube_actions -= 1
+            put_in_box(play, owner, act.colour, "move")
+            turn.points = begin_move(play, figure, MOVE_ACTION)
+        case WillingRecall():
+            yield from recall(play, owner, "willing")
+            turn.ended = True
+        case End():
+            turn.ended = True
+    yield from settle(play)
+
+
+def prompt(play: Play) -> str:
+    """What is left of the turn, in words."""
+    turn = play.state.turn
+    left = [counted(turn.cube_actions, "Cube Action")] if turn.cube_actions else []
+    if turn.free_move:
+        left.append("the free Move Action")
+    elif turn.points:
+        left.append(counted(turn.points, "movement point"))
+    return f"{listed(left)} left." if left else "No action is left: end the turn, or Recall."
+
+
+def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
+    """A cube on the Skill, then its text; what was left of a Move is lost. (DR-SKILL-02, DR-TURN-06, DR-MOVE-11)"""
+    turn, skill = play.state.turn, play.library.skills[act.skill]
+    turn.cube_actions -= 1
+    turn.points = 0
+    spend(play, hero(play.state, figure.id), act.colour, act.skill)
+    play.tell(CardPlayed(figure.id, act.skill), "DR-SKILL-02")
+    symbol = skill.symbol if skill.symbol in ("weapon", "spell") else ""
+    yield from carry_out(play, Doing(figure, act.skill, symbol, act.colour), skill.text)
+
+
+def hero_end(play: Play) -> Flow[None]:
+    """What triggers at the end of the turn, due Recalls; then the next card. (DR-TURN-17)"""
+    figure = figure_of(play.state, play.state.turn.figure)
+    if not figure.down:
+        yield from triggers(play, figure, "END OF TURN")
+    yield from settle(play)
+    play.tell(TurnEnded(figure.id), "DR-TURN-17")
+    play.state.phase = "next_card"

@@ -1,0 +1,46 @@
+"""Rounds: the cards of the Initiative Track act one after the other, slot by slot. (DR-STRUCT-06, DR-STRUCT-07, DR-INIT-*)"""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.rules.track import in_order, next_in_slot, to_come
+from tabletome.games.drunagor.state import BASES, Card, Turn, monsters
+from tabletome.kernel import Flow
+from tabletome.kernel.events import RoundBegan
+
+
+def next_card(play: Play) -> Flow[None]:
+    """The Marker goes to the next card that has not acted; after the last one a new round begins. (DR-INIT-04, DR-INIT-05)"""
+    track = play.state.track
+    if track.acting:
+        track.done.append(track.acting)
+        track.acting = ""
+    if not to_come(play):
+        new_round(play)
+    card = yield from next_in_slot(play, to_come(play))
+    track.at, track.acting = card.slot, card.id
+    begin(play, card)
+
+
+def new_round(play: Play) -> None:
+    """The Marker returns to the first card. (DR-INIT-05, DR-STRUCT-06)"""
+    track = play.state.track
+    play.state.round += 1
+    track.done = []
+    track.at = in_order(track)[0].slot
+    play.tell(RoundBegan(play.state.round), "DR-INIT-05")
+
+
+def begin(play: Play, card: Card) -> None:
+    """The turn of a card: of its Hero, or of all its figures that are on the board now, in the order of their bases.
+
+    (DR-INIT-07, DR-INIT-08, DR-MON-21, DR-MON-22, DR-MON-23)
+    """
+    if card.kind == "hero":
+        play.state.turn = Turn(card.id)
+        play.state.phase = "hero_conditions"
+        return
+    there = [one for one in monsters(play.state) if one.card == card.id]
+    there.sort(key=lambda one: BASES.index(one.base))
+    play.state.turn = Turn(waiting=[one.id for one in there])
+    play.state.phase = "figure"

@@ -1,0 +1,63 @@
+"""The board: squares in their areas, and the characters on them."""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.figures import board as here
+from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.values import WRITTEN, max_health
+from tabletome.games.drunagor.scene.portraits import colour, face
+from tabletome.games.drunagor.state import BASES, Condition, Figure
+from tabletome.scene import Badge, Board, Cell, Piece
+from tabletome.scene.options import Offered
+from tabletome.table.grid import squares
+
+BOARD = "board"
+SIGNS: dict[Condition, tuple[str, str]] = {
+    "knock_down": ("k", "down"), "rangers_mark": ("m", "target"), "slow": ("s", "snow"), "stealth": ("h", "eye"),
+    "stun": ("z", "sleep"), "bleed": ("b", "drop"), "burn": ("f", "flame"), "intimidate": ("i", "down"),
+    "poison": ("p", "poison"),
+}  # fmt: skip
+"""The sign of every Condition in text, and its drawing."""
+
+
+def board(table: Table, offered: Offered, losing: dict[str, int]) -> Board:
+    lies = here(table)
+    grid = lies.grid
+    start = table.library.rooms[table.state.place].start if table.state.phase == "place_heroes" else ()
+    cells = tuple(
+        Cell(
+            *grid.xy(square), "start" if square in start else "floor", option=offered.at(grid.names[square]),
+            also=offered.also(grid.names[square]), region=grid.names[lies.large.square(lies.areas.of(square))],
+        )
+        for square in squares(lies.ground.floor)
+    )  # fmt: skip
+    pieces = [piece(table, figure, offered, losing) for figure in table.state.figures if figure.at >= 0]
+    pieces += [
+        Piece(f"chest-{place}", *grid.xy(at), "Chest", "C", "token", icon="chest")
+        for place, at in enumerate(table.state.chests)
+    ]
+    columns = tuple(name.rstrip("0123456789") for name in grid.names[: grid.width])
+    rows = tuple(str(row + 1) for row in range(grid.height))
+    return Board(BOARD, grid.width, grid.height, cells, tuple(pieces), column_names=columns, row_names=rows)
+
+
+def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]) -> Piece:
+    x, y = here(table).grid.xy(figure.at)
+    kind = "foe" if figure.side == "monster" else "hero" if figure.side == "hero" else "ally"
+    name = name_of(table, figure.id)
+    badges = [
+        Badge(SIGNS[condition][0], WRITTEN[condition].lower(), figure.conditions[condition], SIGNS[condition][1])
+        for condition in SIGNS
+        if condition in figure.conditions
+    ]
+    if shield := figure.resources.get("shield", 0):
+        badges.insert(0, Badge("+", "shield", shield, "shield"))
+    option, also = offered.on(figure.id)
+    odds = next((likely for _, likely in offered.odds_on(figure.id)), "")
+    return Piece(
+        figure.id, x, y, f"{name}, knocked out" if figure.down else name, name[0].upper(), kind, colour(table, figure),
+        2 if figure.large else 1, figure.health, max_health(table, figure), tuple(badges), figure.down, option, odds,
+        face(table, figure), table.state.turn.figure == figure.id, also,
+        number=BASES.index(figure.base) + 1 if figure.base else 0, losing=losing.get(figure.id, 0),
+    )  # fmt: skip

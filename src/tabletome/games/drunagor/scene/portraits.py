@@ -1,0 +1,31 @@
+"""The face and colour of every character."""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.state import Figure
+from tabletome.scene import face_of
+
+COLOURS = {"vorn": "red", "maya": "green", "lorelai": "violet", "jaheen": "amber", "elros": "teal"}
+MONSTERS = {"white": "#4a4f5c", "gray": "#3d3a40", "black": "#1f1b24"}
+BASES = {
+    "yellow": "#e9c03a", "blue": "#3f7bd0", "green": "#4c9a4a", "red": "#cc3d2e", "white": "#f2efe6", "black": "#191919",
+    "orange": "#e07b28", "purple": "#7d4bb0", "pink": "#e58bb5", "brown": "#7a5232", "cyan": "#43b8c8", "grey": "#8b8b8b",
+    "lime": "#a6cf3c", "navy": "#27386e", "maroon": "#6e2232", "teal": "#2c8a7e",
+}  # fmt: skip
+
+
+def face(table: Table, figure: Figure) -> str:
+    if figure.side == "monster":
+        return monster_face(table, figure.card)
+    return face_of(figure.card)
+
+
+def monster_face(table: Table, card: str) -> str:
+    return face_of(table.library.monsters[card].kind, "skeleton")
+
+
+def colour(table: Table, figure: Figure) -> str:
+    if figure.side == "monster":
+        return MONSTERS.get(table.library.monsters[figure.card].type, MONSTERS["gray"])
+    return COLOURS.get(figure.card, "teal")

@@ -1,0 +1,241 @@
+"""What is in the box: boards, Roles, gear, Monsters and the sample room, in the counts of the book."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+import yaml
+
+from tabletome.games.drunagor.cards.kinds import SetupLine
+from tabletome.games.drunagor.cards.language import Amount, Shape
+from tabletome.games.drunagor.cards.library import CONTENT, Library, box
+from tabletome.games.drunagor.cards.setups import LINE
+from tabletome.games.drunagor.state import COLOURS, ROLES
+from tabletome.packs.library import slug
+from tests.drunagor.cards.keywords import WORDS
+
+BOX: Library = box(WORDS)
+SMALLEST_HEALTH = {"jaheen": 10, "elros": 8, "lorelai": 6, "vorn": 1, "maya": 1}
+BOX_FIGURES = {
+    "Skeleton Archer": 4, "Dark Vampire": 4, "Rotten Flesh": 4, "Shadow Cultist": 4, "Executioner": 4, "Shadow Knight": 3,
+    "Abomination": 3,
+}  # fmt: skip
+
+
+# --- Heroes and Roles -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DR-HERO-08")
+@pytest.mark.parametrize("hero", BOX.boards)
+def test_a_board_has_two_skills_of_every_colour(hero: str) -> None:
+    skills = [BOX.skills[id_] for id_ in BOX.boards[hero].skills]
+    assert Counter(skill.slots for skill in skills) == {((colour,),): 2 for colour in COLOURS}
+
+
+@pytest.mark.rules("DR-HERO-25")
+@pytest.mark.parametrize("hero", BOX.boards)
+def test_a_hero_begins_with_five_cubes_that_fit_skills_and_health_within_the_limits(hero: str) -> None:
+    board = BOX.boards[hero]
+    assert len(board.cubes) == 5
+    assert len({*board.cubes}) >= 3
+    assert {*board.cubes} <= {colour for id_ in board.skills for colour in BOX.skills[id_].colours}
+    assert SMALLEST_HEALTH[hero] <= board.health <= 16
+
+
+def test_every_hero_can_react_and_cast_a_spell_attack_and_attack_with_a_weapon() -> None:
+    assert [*BOX.boards] == ["vorn", "maya", "lorelai", "jaheen", "elros"]
+    for board in BOX.boards.values():
+        symbols = {BOX.skills[id_].symbol for id_ in board.skills}
+        assert {"weapon", "spell", "reaction"} <= symbols, board.name
+
+
+@pytest.mark.rules("DR-SKILL-03")
+def test_arcing_swing_needs_a_melee_cube() -> None:
+    assert BOX.skills["arcing-swing"].colours == {"yellow"}
+    assert BOX.skills["arcing-swing"].owner == "vorn"
+
+
+@pytest.mark.parametrize(
+    ("skill", "hero", "text"),
+    [
+        ("whirlwind-of-steel", "vorn", "SELF, SHIELD 2; UP TO TWO TARGET ADJ ENEMIES, 1 DMG"),
+        ("rapid-shots", "maya", "+0 HIT / +0 HIT"),
+        ("rangers-mark", "maya", "RANGER'S MARK AND 3 DMG"),
+        ("magic-missile", "lorelai", "UP TO TWO TARGETS, 2 DMG"),
+    ],
+)
+def test_a_skill_that_the_book_prints_stands_on_its_board_as_printed(skill: str, hero: str, text: str) -> None:
+    assert (BOX.skills[skill].owner, str(BOX.skills[skill].text)) == (hero, text)
+
+
+@pytest.mark.rules("DR-ROLE-02")
+def test_five_roles_have_three_cards_each_and_the_skills_the_book_names() -> None:
+    assert [*BOX.roles] == [*ROLES], "in the line of command"
+    for role in BOX.roles.values():
+        assert {card: len(skills) for card, skills in role.cards.items()} == {"I": 2, "II": 2, "III A": 1, "III B": 1}
+        first = [BOX.skills[id_] for id_ in role.cards["I"]]
+        assert "Remove Curse" in [skill.name for skill in first]
+        slots = [BOX.skills[id_].slots for skills in role.cards.values() for id_ in skills]
+        assert {len(colours) for places in slots for colours in places} <= {2, 4}
+    assert "join-the-fray" in BOX.roles["defender"].starting
+    assert "stun-enemy" in BOX.roles["controller"].starting
+    assert BOX.skills["join-the-fray"].colours == {"yellow", "red"}
+    assert str(BOX.skills["remove-curse-leader"].text) == "HEAL 2 AND CLEANSE 1"
+
+
+@pytest.mark.rules("DR-ROLE-04")
+@pytest.mark.parametrize("role", ROLES)
+def test_a_hero_starts_with_the_four_skills_of_cards_one_and_two(role: str) -> None:
+    skills = [BOX.skills[id_] for id_ in BOX.roles[role].starting]
+    assert [skill.card for skill in skills] == ["I", "I", "II", "II"]
+
+
+# --- gear -----------------------------------------------------------------------------------------------------------------
+
+
+def test_the_starting_gear_is_eight_weapons_and_five_armors() -> None:
+    assert Counter((item.type, item.subtype) for item in BOX.items.values()) == {
+        ("weapon", "heavy"): 2, ("weapon", "light"): 2, ("weapon", "implement"): 2, ("weapon", "ranged"): 2,
+        ("armor", "cloth"): 1, ("armor", "leather"): 2, ("armor", "plate"): 2,
+    }  # fmt: skip
+    elros = BOX.boards["elros"].proficient
+    assert [item.name for item in BOX.items.values() if item.subtype in elros] == [
+        "Blooded Sword", "Ferryman's Knife", "Leather Armor", "Padded Leather Armor",
+    ]  # fmt: skip
+
+
+def test_every_hero_is_proficient_with_a_weapon_and_an_armor_to_begin_with() -> None:
+    for board in BOX.boards.values():
+        assert {item.type for item in BOX.items.values() if item.subtype in board.proficient} == {"weapon", "armor"}
+
+
+def test_an_item_with_two_slots_has_one_skill_that_two_cubes_fit_on() -> None:
+    padded = BOX.items["padded-leather-armor"]
+    skill = BOX.skills[padded.skill]
+    assert (skill.where, skill.owner, skill.slots) == ("item", padded.id, (("yellow",), ("red",)))
+    assert padded.static.plus("HP") == 1
+    assert BOX.skills["tumble"].symbol == "reaction"
+    assert str(BOX.items["blooded-sword"].text) == "WHEN HIT, BLEED 1"
+
+
+@pytest.mark.rules("DR-EQUIP-09")
+def test_an_axe_is_a_melee_weapon_and_a_bow_a_ranged_one() -> None:
+    lines = """
+- {name: Jagged Blade Axe, source: camp1, type: weapon, subtype: heavy, accuracy: 9, damage: 4}
+- {name: Elvish Bow, source: camp1, type: weapon, subtype: ranged, accuracy: 7, damage: 3}
+"""
+    items = BOX.adding({"gear.yaml": lines}).items
+    assert [items["jagged-blade-axe"].melee, items["elvish-bow"].melee] == [True, False]
+    assert {item.name: item.melee for item in items.values() if item.subtype in ("light", "implement")} == {
+        "Blooded Sword": True, "Ferryman's Knife": True, "Schoolroom Wand": False, "Lampwright's Rod": False,
+    }  # fmt: skip
+
+
+# --- Monsters -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DR-MON-66")
+def test_there_are_so_many_figures_of_each_kind() -> None:
+    assert {kind.name: kind.figures for kind in BOX.kinds.values()} == BOX_FIGURES
+
+
+@pytest.mark.rules("DR-MON-68")
+def test_two_kinds_are_white_three_gray_and_two_black() -> None:
+    assert Counter(kind.type for kind in BOX.kinds.values()) == {"white": 2, "gray": 3, "black": 2}
+    assert {kind.name for kind in BOX.kinds.values() if kind.type == "white"} == {"Skeleton Archer", "Shadow Cultist"}
+    assert {kind.name for kind in BOX.kinds.values() if kind.large} == {"Shadow Knight", "Abomination"}
+
+
+def test_every_white_and_gray_kind_has_a_standard_rookie() -> None:
+    faces = BOX.monsters.values()
+    assert Counter((face.type, face.rank, face.face) for face in faces) == {
+        ("white", "Rookie", "STD"): 2,
+        ("gray", "Rookie", "STD"): 3,
+    }
+    assert len({face.slot for face in faces}) == 5
+
+
+@pytest.mark.rules("DR-MON-69")
+def test_the_executioner_cleaves_two_and_chases_the_strongest_hero() -> None:
+    face = BOX.monsters["executioner-rookie"]
+    assert (face.type, face.large, face.attack, face.slot) == ("gray", False, "melee", "red below")
+    assert face.black.shape == Shape("CLEAVE", Amount(2))
+    assert not face.blue, "no word that names another prey"
+
+
+@pytest.mark.rules("DR-MON-71")
+def test_the_skeleton_archer_is_small_white_and_ranged_and_deals_three() -> None:
+    face = BOX.monsters["skeleton-archer-rookie"]
+    assert (face.type, face.large, face.attack, face.damage) == ("white", False, "ranged", 3)
+
+
+@pytest.mark.rules("DR-MON-72")
+def test_rotten_flesh_is_gray_the_shadow_cultist_white_and_both_are_rookies() -> None:
+    assert [
+        (BOX.monsters[id_].type, BOX.monsters[id_].rank) for id_ in ("rotten-flesh-rookie", "shadow-cultist-rookie")
+    ] == [
+        ("gray", "Rookie"),
+        ("white", "Rookie"),
+    ]
+
+
+# --- the sample room ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DR-SUMMON-01")
+def test_a_line_with_a_name_is_a_set_monster_and_one_without_a_random_one() -> None:
+    set_line, at = LINE.parse("WM: Shadow Cultist - Rookie @h6")
+    random_line, _ = LINE.parse("GM - Rookie @f5")
+    assert (set_line, at) == (SetupLine(0, "white", "shadow-cultist", "Rookie"), "h6")
+    assert random_line == SetupLine(0, "gray", "", "Rookie")
+    assert (set_line.random, random_line.random) == (False, True)
+
+
+@pytest.mark.rules("DR-SUMMON-05", "DR-SUMMON-06", "DR-SUMMON-07", "DR-SUMMON-08")
+@pytest.mark.parametrize(("heroes", "white", "gray"), [(1, 2, 0), (2, 2, 1), (3, 3, 1), (4, 3, 2), (5, 4, 2)])
+def test_the_sample_room_grows_with_the_party(heroes: int, white: int, gray: int) -> None:
+    room = BOX.rooms["the-toll-room"]
+    lines = room.lines(heroes)
+    assert Counter(line.type for line in lines if not line.chest) == Counter(white=white, gray=gray)
+    assert [line.kind for line in lines if line.kind] == ["shadow-cultist"]
+    assert len([line for line in lines if line.chest]) == 1
+    assert {line.rank for line in lines} == {"Rookie"}
+    assert room.tray == 2
+    assert (len(room.map), len(room.map[0])) == (8, 8)
+    assert len(room.start) >= 5
+
+
+def test_everything_printed_says_something_of_its_own() -> None:
+    flavours = [(role.name, role.flavour) for role in BOX.roles.values()]
+    flavours += [(skill.name, skill.flavour) for skill in BOX.skills.values() if skill.where != "item"]
+    flavours += [(item.name, item.flavour) for item in BOX.items.values()]
+    flavours += [(face.name, face.flavour) for face in BOX.monsters.values()]
+    flavours += [(board.name, board.flavour) for board in BOX.boards.values()]
+    assert [name for name, flavour in flavours if not flavour] == []
+
+
+def test_every_text_of_the_box_is_written_as_it_stands_in_its_file() -> None:
+    printed: dict[str, str] = {}
+    for file in ("skills.yaml", "role_skills.yaml", "gear.yaml"):
+        for entry in yaml.safe_load((CONTENT / file).read_text()):
+            for one in (entry, entry.get("skill", {})):
+                if "text" in one:
+                    printed[one.get("id") or slug(one["name"])] = one["text"]
+    texts = {thing.id: str(thing.text) for deck in (BOX.skills, BOX.items) for thing in deck.values() if thing.text}
+    assert texts == printed
+    assert len(texts) == 76
+
+
+@pytest.mark.parametrize("face", BOX.monsters)
+def test_the_texts_of_a_monster_are_written_as_they_stand_in_its_file(face: str) -> None:
+    (entry,) = [
+        entry
+        for entry in yaml.safe_load((CONTENT / "monsters.yaml").read_text())
+        if entry["name"] == BOX.monsters[face].name
+    ]
+    monster = BOX.monsters[face]
+    assert [str(text) or "-" for text in (monster.blue, monster.pink, monster.black)] == [
+        entry[colour] for colour in ("blue", "pink", "black")
+    ]
+    assert str(monster.immune).removeprefix("IMMUNE TO ") == entry["immune"].removeprefix("-")

@@ -1,0 +1,240 @@
+"""Positions of a fight for tests: a board drawn in text, cubes, Conditions, gear, faces and Skills of a test's own.
+
+V M L J E are the five Heroes, 1 to 9 Monsters (m1 to m9, with bases in that order), C a Chest, # void; all else is floor. a1 is
+the top left square. Boards are widened to an even number of rows and columns, so that they divide into areas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from tabletome.games.drunagor.cards.grammar import grammar
+from tabletome.games.drunagor.cards.kinds import LETTERS, MonsterFace, Room, Skill
+from tabletome.games.drunagor.cards.library import Library, Table
+from tabletome.games.drunagor.game import GAME, Drunagor
+from tabletome.games.drunagor.options.figures import board
+from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.words import WORDS
+from tabletome.games.drunagor.state import (
+    BASES,
+    SLOTS,
+    Card,
+    Cube,
+    Figure,
+    Hero,
+    House,
+    RoleName,
+    State,
+    Status,
+    Track,
+    Turn,
+    figure,
+    hero,
+)
+from tabletome.kernel import Result
+from tabletome.table.grid import Grid, squares
+from tabletome.testing.play import Position
+
+SIGNS = {"V": "vorn", "M": "maya", "L": "lorelai", "J": "jaheen", "E": "elros"}
+ROLES: dict[str, RoleName] = {
+    "vorn": "defender", "maya": "striker", "lorelai": "controller", "jaheen": "support", "elros": "leader",
+}  # fmt: skip
+FLESH = "rotten-flesh-rookie"
+NONE: Mapping[str, Any] = {}
+READ = grammar(WORDS)
+
+
+def fight(
+    drawing: str,
+    *,
+    turn: str = "vorn",
+    phase: str = "hero_action",
+    cube_actions: int = 2,
+    free_move: bool = True,
+    points: int = 0,
+    kinds: Mapping[str, str] = NONE,
+    faces: Mapping[str, Mapping[str, Any]] = NONE,
+    skills: Mapping[str, Mapping[str, str]] = NONE,
+    roles: Mapping[str, RoleName] = NONE,
+    gear: Mapping[str, Sequence[str]] = NONE,
+    health: Mapping[str, int] = NONE,
+    down: Sequence[str] = (),
+    conditions: Mapping[str, Mapping[str, int]] = NONE,
+    resources: Mapping[str, Mapping[str, int]] = NONE,
+    cubes: Mapping[str, str] = NONE,
+    spent: Mapping[str, Mapping[str, str]] = NONE,
+    expended: Mapping[str, str] = NONE,
+    blocked: Mapping[str, Mapping[str, Any]] = NONE,
+    done: Sequence[str] | None = None,
+    chance: Sequence[Result] = (),
+    seats: int = 1,
+    house: House | None = None,
+) -> Position[State]:
+    """A fight at some moment, ready to be answered.
+
+    `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
+    gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
+    is changed on it.
+    """
+    grid, drawn = _drawn(drawing)
+    cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
+    library = _library(grid, drawn, skills, cards)
+    heroes = [
+        _hero(library, id_, roles, gear, skills, place % seats)
+        for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
+    ]
+    for owner in heroes:
+        _cubes(owner, cubes, spent, expended)
+        owner.blocked = dict(blocked.get(owner.id, {}))
+    state = State(heroes, seats, "stage", len(heroes), phase, round=1, house=house or House())
+    state.chests = drawn.get("C", [])
+    _figures(state, library, drawn, cards)
+    for standing in state.figures:
+        standing.health = health.get(standing.id, standing.health)
+        standing.conditions = dict(conditions.get(standing.id, {}))
+        standing.resources = dict(resources.get(standing.id, {}))
+        if standing.id in down:
+            standing.down, standing.health = True, 0
+    _track(state, cards, turn, done)
+    of_hero = any(owner.id == turn for owner in heroes)
+    state.turn = Turn(turn if of_hero else "", cube_actions=cube_actions, free_move=free_move, points=points)
+    if phase == "figure":
+        state.turn = Turn(waiting=[figure.id for figure in state.figures if figure.card == state.track.acting])
+    return Position(Drunagor(library), state, chance, seats)
+
+
+def monster_turn(drawing: str, **more: Any) -> Position[State]:
+    """The first Monster's card comes up."""
+    return fight(drawing, **{"phase": "figure", "turn": "m1", **more})
+
+
+def _drawn(drawing: str) -> tuple[Grid, dict[str, list[int]]]:
+    rows = drawing.split()
+    width, height = max(map(len, rows)), len(rows)
+    grid = Grid(width + width % 2, height + height % 2)
+    found: dict[str, list[int]] = {}
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            found.setdefault(sign, []).append(grid.at(x, y))
+    return grid, found
+
+
+def _library(
+    grid: Grid,
+    drawn: Mapping[str, list[int]],
+    skills: Mapping[str, Mapping[str, str]],
+    cards: Mapping[str, MonsterFace],
+) -> Library:
+    void = set(drawn.get("#", []))
+    rows = tuple("".join("#" if grid.at(x, y) in void else "." for x in range(grid.width)) for y in range(grid.height))
+    room = Room("stage", "Stage", 2, rows, tuple(squares(grid.board)), (), {}, "A stage.", "all defeated")
+    own = {id_: _skill(owner, id_, card) for owner, texts in skills.items() for id_, card in texts.items()}
+    library = GAME.library
+    return msgspec.structs.replace(
+        library,
+        rooms={**library.rooms, "stage": room},
+        skills={**library.skills, **own},
+        monsters={**library.monsters, **{face.id: face for face in cards.values()}},
+    )
+
+
+def _skill(owner: str, id_: str, card: str) -> Skill:
+    """`yr spell 2 DMG`: colours, symbol, text; a passive one has no colours, `- passive START OF TURN, …`."""
+    colours, symbol, text = card.split(" ", 2)
+    slots = () if colours == "-" else (tuple(LETTERS[letter] for letter in colours),)
+    sign: Any = "none" if symbol == "-" else symbol
+    if symbol == "static":
+        return Skill(id_, id_.capitalize(), owner, "board", "passive", static=READ.static.parse(text))
+    return Skill(id_, id_.capitalize(), owner, "board", sign, READ.text.parse(text), slots=slots)
+
+
+def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, Any]]) -> MonsterFace:
+    face = GAME.library.monsters[kinds.get(id_, FLESH)]
+    changed = dict(faces.get(id_, {}))
+    readers: dict[str, Any] = {"black": READ.attack, "pink": READ.pink, "blue": READ.blue, "immune": READ.immune}
+    for field, reader in readers.items():
+        if field in changed:
+            changed[field] = reader.parse(changed[field])
+    if changed:
+        changed.setdefault("id", f"{face.id}-of-{id_}")
+    return msgspec.structs.replace(face, **changed)
+
+
+def _hero(
+    library: Library, id_: str, roles: Mapping[str, RoleName], gear: Mapping[str, Sequence[str]],
+    skills: Mapping[str, Mapping[str, str]], seat: int,
+) -> Hero:  # fmt: skip
+    made = new_hero(library, id_, seat, roles.get(id_, ROLES[id_]), gear.get(id_, usual_gear(library, id_)))
+    made.skills += skills.get(id_, {})
+    return made
+
+
+def _cubes(
+    one: Hero, cubes: Mapping[str, str], spent: Mapping[str, Mapping[str, str]], expended: Mapping[str, str]
+) -> None:
+    if one.id not in {*cubes, *spent, *expended}:
+        return
+    one.cubes = [Cube(LETTERS[letter]) for letter in cubes.get(one.id, "")]
+    one.cubes += [Cube(LETTERS[letter], skill) for skill, letter in spent.get(one.id, {}).items()]
+    one.cubes += [Cube(LETTERS[letter], "expended") for letter in expended.get(one.id, "")]
+
+
+def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], cards: Mapping[str, MonsterFace]) -> None:
+    for sign, id_ in SIGNS.items():
+        if sign in drawn:
+            made = Figure(id_, "hero", id_, drawn[sign][0], 1)
+            state.figures.append(made)
+            made.health = max_health(Table(state, library), made)
+    for base, (id_, face) in zip(BASES, cards.items(), strict=False):
+        state.figures.append(Figure(id_, "monster", face.id, drawn[id_[1:]][0], face.health, base, face.large))
+
+
+def _track(state: State, cards: Mapping[str, MonsterFace], turn: str, done: Sequence[str] | None) -> None:
+    """Everybody's card in its slot; the Marker stands on the one whose turn it is, and those before it have acted."""
+    track = Track([Card(one.id, one.role, "hero") for one in state.heroes])
+    for face in cards.values():
+        if all(card.id != face.id for card in track.cards):
+            track.cards.append(Card(face.id, face.slot, "monster"))
+    acting = cards[turn].id if turn in cards else turn
+    track.at = next(card.slot for card in track.cards if card.id == acting)
+    track.acting = acting if state.phase != "next_card" else ""
+    before = [card.id for card in track.cards if SLOTS.index(card.slot) < SLOTS.index(track.at)]
+    track.done = before if done is None else list(done)
+    state.track = track
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+
+def one(game: Position[State], id_: str) -> Figure:
+    """A figure that must be on the board."""
+    found = figure(game.state, id_)
+    assert found is not None, f"{id_} has left the board"
+    return found
+
+
+def gone(game: Position[State], id_: str) -> bool:
+    return figure(game.state, id_) is None
+
+
+def at(game: Position[State], id_: str) -> str:
+    """The square of a figure."""
+    return board(Table(game.state, game.game.library)).grid.names[one(game, id_).at]
+
+
+def sheet(game: Position[State], id_: str) -> Hero:
+    return hero(game.state, id_)
+
+
+def pool(game: Position[State], id_: str) -> str:
+    """The available cubes of a Hero, by their letters."""
+    return "".join(sorted(cube.colour[0] for cube in sheet(game, id_).cubes if not cube.at))
+
+
+def held(game: Position[State], id_: str, cube: Status) -> int:
+    """How many Curse or Trauma Cubes a Hero holds."""
+    return sum(kind == cube for kind in sheet(game, id_).blocked.values())

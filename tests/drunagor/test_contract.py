@@ -1,0 +1,20 @@
+"""Drunagor keeps the contract of every game, for every size of party, chosen or usual, with ties asked or settled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+import tabletome.games.drunagor.game
+from tabletome.testing.contract import GameContract
+
+
+class TestDrunagor(GameContract):
+    spec = str(Path(tabletome.games.drunagor.game.__file__))
+    moments_per_game = 4
+    leak_games = 2
+    option_sets: ClassVar[list[dict[str, Any]]] = [
+        {},
+        {"party": "choose", "ties": "ask"},
+        {"heroes": 5, "party": "choose", "trauma_limit": 2, "curse_limit": 7},
+    ]

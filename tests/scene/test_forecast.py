@@ -1,0 +1,43 @@
+"""What may follow an option is told up to the next decision; that decision tells courses of events apart if nothing else does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletome.kernel import Choose, Flow, Match, One, Play
+from tabletome.scene.forecast import Row, forecast
+from tabletome.table import D6
+from tests.happening import happening
+from tests.kernel.games import Table, little_game
+
+
+def rolling(asked_then: int) -> Match[Table]:
+    """A blow is announced and rolled for; before anything is told of the die somebody may call it off."""
+
+    def turn(play: Play[Table, Any]) -> Flow[None]:
+        yield Choose(0, (One("strike"),), "What do you do?")
+        play.tell(happening("strikes", who="ann"))
+        roll = yield D6.roll()
+        yield Choose(asked_then, (One("go on"), One("call off")), f"A {'hit' if roll > 2 else 'miss'}: go on?")
+
+    return Match(little_game(turn), 2, seed=1)
+
+
+def test_where_only_the_next_question_tells_of_the_die_the_question_is_told() -> None:
+    found = forecast(rolling(asked_then=0), "strike")
+    assert found.rows == (
+        Row("66.7 %", "strikes: who ann A hit: go on?"),
+        Row("33.3 %", "strikes: who ann A miss: go on?"),
+    )
+    assert (found.how, found.short) == ("exact, 6 ways chance can go", "strikes 100 %")
+
+
+def test_what_another_is_asked_is_not_told() -> None:
+    found = forecast(rolling(asked_then=1), "strike")
+    assert found.rows == (Row("100 %", "strikes: who ann"),)
+
+
+def test_a_question_that_tells_nothing_more_is_left_out() -> None:
+    match = rolling(asked_then=0)
+    match.answer("strike")
+    assert forecast(match, "go on").rows == (Row("100 %", "nothing you would see"),)
