@@ -1,4 +1,4 @@
-"""The tables of a game of ours beside Catanatron in turn: python -m bench.in_turn [tomb | party | deck] [--turns N].
+"""The tables of a game of ours beside Catanatron in turn: python -m bench.in_turn [tomb | party | deck | tactics] [--turns N].
 
 Where a machine's speed wavers, a figure of one second says little: the next second may have half the machine. Here both sides are
 played by lasting processes that take turns many times, half a second of processor time each, so that they share good and bad
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[1]
 OF_PEERS = ROOT / ".bench" / "python" / "bin" / "python"
 SECONDS = 0.5
 WARM_UP = 20
-TABLES: dict[str, dict[str, tuple[int, dict[str, str], int]]] = {
+TABLES: dict[str, dict[str, tuple[int, dict[str, object], int]]] = {
     "tomb": {
         "1 Hero": (1, {"ties": "ask"}, 100_000),
         "5 Heroes": (5, {"ties": "ask"}, 100_000),
@@ -36,6 +36,7 @@ TABLES: dict[str, dict[str, tuple[int, dict[str, str], int]]] = {
         "4 rivals": (4, {"mode": "rival"}, 3_000),
     },
     "deck": {"1 Player": (1, {}, 1_500), "4 Players": (4, {}, 1_500)},
+    "tactics": {"3 heroes": (1, {"heroes": 3}, 100_000), "5 heroes": (1, {"heroes": 5}, 100_000)},
 }
 """The tables of each game: how many seats, the set-up, and the most answers of one game."""
 PEER = "catanatron"

@@ -1,4 +1,4 @@
-"""Our own figures: python -m bench.ours [play fork long tomb party deck sim cores mcts] [--seconds S], from the repository."""
+"""Our own figures: python -m bench.ours [play fork long tomb party deck tactics sim cores mcts] [--seconds S], from the root."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import msgspec
 
 from bench.deck import deck
 from bench.party import party
+from bench.tactics import tactics
 from bench.timing import arguments, microseconds, report, steps_per_second
 from bench.tomb import tomb
 from tabletome.bots import MonteCarlo
@@ -160,6 +161,7 @@ PARTS = {
     "tomb": tomb,
     "party": party,
     "deck": deck,
+    "tactics": tactics,
     "sim": sim,
     "cores": cores,
     "mcts": mcts,

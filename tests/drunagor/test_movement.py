@@ -21,7 +21,7 @@ def test_a_skill_gives_movement_without_the_free_move_action() -> None:
     game = fight("V.......1 .........", skills={"vorn": {"run": "g spell MOVE 5; TARGET ADJ ENEMY, 1 DMG"}}).play(
         "use run green"
     )
-    assert game.asked == (MOVE, Moving("vorn", 5))
+    assert game.asked == (MOVE, Moving("vorn", 5, card="run"))
     assert "move f1" in game.offered()
     assert "move g1" not in game.offered()
     game.play("move d1")

@@ -17,7 +17,7 @@ from tabletome.testing.leaks import Looked
 from tests.party.test_soak import TABLES, pick, set_up
 
 POSITIONS = {"rival": 3_000, "coop": 400}
-PER_GAME, EVERY = 60, 11
+PER_GAME, EVERY = 90, 5
 
 
 @pytest.mark.soak

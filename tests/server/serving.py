@@ -30,6 +30,14 @@ AT_WILL = (
     "--server-seconds-per-minute", "100000",
 )  # fmt: skip
 """All tests come from one address; those of the limits say which they mean."""
+SAME_DICE = """
+from tabletome.cli import main
+from tabletome.server.tables import hall
+
+hall.new_seed = lambda: 1
+main()
+"""
+"""The command `tabletome`, with one seed for all tables: what a page shows after some clicks does not hang on chance."""
 PATIENCE = 120.0
 """Seconds after which what has not come will not come, however busy the machine is."""
 
@@ -42,11 +50,17 @@ def secret_of(key: str) -> str:
 class Server:
     """A server that was started; `kill` is what a power cut would be."""
 
-    def __init__(self, store: str, *options: str, port: int = 0, limits: Sequence[str] = AT_WILL) -> None:
+    def __init__(
+        self,
+        store: str,
+        *options: str,
+        port: int = 0,
+        limits: Sequence[str] = AT_WILL,
+        same_dice: bool = False,
+    ) -> None:
         command = [
             sys.executable,
-            "-m",
-            "tabletome",
+            *(("-c", SAME_DICE) if same_dice else ("-m", "tabletome")),
             "serve",
             "--port",
             str(port),
@@ -299,9 +313,11 @@ def follow(*clients: Client) -> None:
 
 
 @contextmanager
-def serving(store: str, *options: str, port: int = 0, limits: Sequence[str] = AT_WILL) -> Iterator[Server]:
+def serving(
+    store: str, *options: str, port: int = 0, limits: Sequence[str] = AT_WILL, same_dice: bool = False
+) -> Iterator[Server]:
     """A server for a while. `limits`: none of its own are the ones that it has if nobody says otherwise."""
-    server = Server(store, *options, port=port, limits=limits)
+    server = Server(store, *options, port=port, limits=limits, same_dice=same_dice)
     try:
         yield server
     finally:

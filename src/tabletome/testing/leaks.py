@@ -6,7 +6,7 @@ seat cannot know: the real one and others dealt again. Whole outputs are compare
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import Any, TypeAlias
 
@@ -223,7 +223,8 @@ def told_odds(world: World, option: str, *, whole: bool) -> Any:
 
 class Trials:
     """What if, at one position: a world dealt again for a seat, played on. All of it is the seat's to see, so all of it has to
-    be the same. What is dealt again alike for several seats is played on once, but never the real world for its twins.
+    be the same. Where nothing is hidden all seats have the same world, which is played on once; but never the real one for its
+    twins.
     """
 
     def __init__(self, seats: int, seed: int) -> None:
@@ -233,15 +234,17 @@ class Trials:
     def of(self, world: World, seat: int, *, real: bool) -> list[Any]:
         chance = Seeded(self.seed + 17)
         tried = world.redealt(seat, chance)
+        if world.game.hides:
+            return [(*step, logs[seat]) for *step, logs in self._played(tried, [seat])]
         begun = real, tried.answered, tried.encoded(), repr(spelled(tried.request)), chance.counter
         if begun not in self._known:
-            self._known[begun] = list(self._played(tried))
+            self._known[begun] = list(self._played(tried, self.seats))
         return [(*step, logs[seat]) for *step, logs in self._known[begun]]
 
-    def _played(self, tried: World) -> Iterator[Any]:
+    def _played(self, tried: World, seats: Iterable[int]) -> Iterator[Any]:
         tried.listen()
         for number in range(TRIAL):
-            logs = {seat: log(tried, seat) for seat in self.seats}
+            logs = {seat: log(tried, seat) for seat in seats}
             yield tried.answered, tried.encoded(), spelled(tried.request), logs
             if tried.request is None:
                 return

@@ -16,7 +16,7 @@ import pytest
 
 from tabletome.kernel import Match, Seeded
 from tabletome.server.store.opening import open_store
-from tests.server.serving import Opened, Server, secret_of, serving
+from tests.server.serving import PATIENCE, Opened, Server, secret_of, serving
 
 from .mutating import TEXTS, odd_value, spoilt, written
 from .watching import GAMES, is_as_kept, is_sentence, nothing_broke, somebody_else_playing
@@ -24,7 +24,6 @@ from .watching import GAMES, is_as_kept, is_sentence, nothing_broke, somebody_el
 log = logging.getLogger(__name__)
 
 REQUESTS = [250, pytest.param(20_000, marks=pytest.mark.soak)]
-PATIENCE = 60.0
 BUSY = (
     "the games cannot be reached just now",
     "a worker died over this",

@@ -21,7 +21,7 @@ from tabletome.kernel import journal
 from tabletome.server.messages import wire
 from tabletome.server.store.opening import open_store
 from tabletome.server.store.rows import Store
-from tests.server.serving import Opened, Server, serving
+from tests.server.serving import PATIENCE, Opened, Server, serving
 
 from .mutating import spoilt, written
 from .watching import (
@@ -240,11 +240,13 @@ def first_words(server: Server, table: Opened, frame: str | bytes) -> str:
     """What is said to whoever begins with this: the answer's kind."""
     address = server.address.replace("http", "ws") + "/socket"
     heard: list[dict[str, Any]] = []
-    with connect(address, max_size=None, open_timeout=30, close_timeout=1, compression=None, proxy=None) as socket:
+    with connect(
+        address, max_size=None, open_timeout=PATIENCE, close_timeout=1, compression=None, proxy=None
+    ) as socket:
         try:
             socket.send(frame, text=True)
             while not heard or heard[-1]["is"] == "error":
-                heard.append(json.loads(socket.recv(timeout=20)))
+                heard.append(json.loads(socket.recv(timeout=PATIENCE)))
             return str(heard[-1]["is"])
         except ConnectionClosed as closed:
             words = last_words(closed, heard)

@@ -116,7 +116,7 @@ def test_the_table_of_the_adventure_is_looked_at_once(drawn: str, come: list[str
 @pytest.mark.rules("DK-REST-03", "DK-REST-11")
 def test_who_comes_must_be_fought_and_the_room_gives_nothing_again() -> None:
     match = stop(hero(hand=["Mace U"]), room="X2", chance=RAT)
-    answer(match, "rest", "endure")
+    answer(match, "rest")
     assert foes(match) == ["rat-1"]
     match.state.who("rat-1").hp = 1
     match.state.order, match.state.phase = ["p0", "rat-1"], "action"
@@ -168,8 +168,10 @@ def test_fortitude_serves_again_at_a_rest() -> None:
 def test_sneaky_foes_come_unseen_and_a_resting_party_does_not() -> None:
     sneak = hero(hand=["Sneak U", "Dagger U"], race="Halfling", classes=["Rogue"])
     match = stop(sneak, chance=GOBLIN + "D")
-    answer(match, "rest", "endure")
-    assert offered(match) == ["pass"]  # no Intellect against the Sneak, and no question whether to Pre-Sneak
-    answer(match, "pass")
+    answer(match, "rest")
+    assert match.request is not None
+    assert (
+        match.request.kind == "declare"
+    )  # for Initiative: no Intellect against the Sneak, no question whether to Pre-Sneak
     assert [held.effect for held in match.state.who("goblin-skirmisher-1").held] == ["sneaking"]
     assert match.state.combatants[0].held == []

@@ -32,7 +32,7 @@ def test_a_goblin_defeated_alone() -> None:
     match = solo(["Mace U"], foe("Goblin Skirmisher", hp=1), chance="DDD")
     answer(match, f"play Mace U at {GOBLIN}")
     assert gains(match) == [(1, 1)]
-    assert match.state.defeated == [GOBLIN]
+    assert told(match, Left) == [Left(GOBLIN, "dead")]
 
 
 @pytest.mark.rules("DK-FOE-18")

@@ -18,6 +18,7 @@ from tabletome.games.deck.rules.characters.combat_deck import enter
 from tabletome.games.deck.state import all_cards, name_of
 from tabletome.games.ledger import load
 from tabletome.kernel import BadSetup, Match
+from tests.deck.arena import answer, offered
 from tests.deck.heroes import class_hp, hero, ledger, starter, swapped
 from tests.deck.printed import BOX
 
@@ -84,7 +85,7 @@ def test_the_numbers_of_the_rule_cards_are_those_of_the_game() -> None:
     match = Match(GAME, 2, {}, seed=1)
     for chosen in range(told["chosen"]):
         assert len(match.state.combatants[0].hand) == chosen
-        match.answer(0)
+        answer(match, f"take {offered(match, 'take')[0]}")
     assert [len(all_cards(who)) for who in match.state.combatants] == [told["combat_deck"]] * 2
     drawn = len(match.state.combatants[0].hand) - told["chosen"]
     while match.state.phase == "opening":

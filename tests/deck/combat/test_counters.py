@@ -248,7 +248,7 @@ def test_who_is_hurt_remembers_by_whom_and_how_much() -> None:
 @pytest.mark.rules("DK-DMG-01", "DK-DEATH-01", "DK-DEATH-02")
 def test_exhaustion_saves_from_a_foe_and_not_from_a_player() -> None:
     match = solo([], foe("Goblin Skirmisher"), first={"hp": 2}, chance="U", order=["goblin-skirmisher-1", "p0"])
-    assert offered(match) == ["exhaustion", "die"]
+    assert offered(match) == ["exhaustion", "die", "always live"]
     match = duel(["Longsword U"], [], second={"hp": 2})
     answer(match, "play Longsword U at p1")
     assert match.state.who("p1").gone == "beaten"

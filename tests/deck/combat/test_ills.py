@@ -1,5 +1,6 @@
 """Disease and Poison: how much Damage brings them, how long they last, what a second one does, what helps."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -19,13 +20,14 @@ def bitten(
     damage: int = 2,
     symbol: str = "U",
     victim: Combatant | None = None,
+    others: Iterable[Combatant] = (),
     **fields: Any,
 ) -> Position:
     """A Foe with such a Disease bit a Player of 30 HP; `drawn` is what the Player draws against it."""
     bite = {"D1 *": f'dmg {damage} phys M "Bite"'}
     cards.add(foe_card("Carrier", acts=bite, traits=disease, symbol=symbol))
     victim = victim or fighter(0, [], hp=30, max_hp=30)
-    return combat(foe("Carrier"), victim, chance="U" + drawn, duel=False, **fields)
+    return combat(foe("Carrier"), victim, *others, chance="U" + drawn, duel=False, **fields)
 
 
 def next_round(match: Position) -> Position:
@@ -97,7 +99,7 @@ def test_exhaustion_may_save_from_a_disease(cards: Cards) -> None:
     match = bitten(cards, "disease(2,1,3r)", victim=fighter(0, [], hp=3))
     assert hp(match, "p0") == 1
     match = combat(*match.state.combatants, duel=False, phase="round_end", order=["carrier-1", "p0"], chance="U")
-    assert offered(match) == ["exhaustion", "die"]
+    assert offered(match) == ["exhaustion", "die", "always live"]
     answer(match, "die")
     assert told(match, Left)[0] == Left("p0", "dead")
 
@@ -127,9 +129,10 @@ def test_fortitude_counters_a_disease(way: str, ill: bool, cards: Cards) -> None
 
 
 @pytest.mark.rules("DK-CHAR-02", "DK-CHAR-10")
-def test_whoever_holds_a_card_is_asked_and_who_holds_none_is_not(cards: Cards) -> None:
+def test_among_others_whoever_holds_a_card_is_asked_and_who_holds_none_is_not(cards: Cards) -> None:
     """Being passed over would tell what is not in the hand."""
-    match = bitten(cards, "disease(2,1,3r)", victim=fighter(0, ["Mace U"], hp=30, max_hp=30))
+    ally = fighter(1, [], side=0)
+    match = bitten(cards, "disease(2,1,3r)", victim=fighter(0, ["Mace U"], hp=30, max_hp=30), others=[ally])
     while match.request is not None and offered(match) == ["none"]:
         answer(match, "none")
     assert offered(match) == ["pass"]

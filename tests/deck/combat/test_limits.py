@@ -39,9 +39,13 @@ def test_the_last_card_of_the_draw_deck_is_drawn_without_fatigue() -> None:
 @pytest.mark.rules("DK-FATIG-12", "DK-DEATH-01")
 def test_who_is_exhausted_discards_at_once() -> None:
     match = solo(
-        ["Agility U"] * 7, foe("Goblin Skirmisher"), first={"hp": 2}, chance="U", order=["goblin-skirmisher-1", "p0"]
+        ["Dagger U", *["Agility U"] * 6],
+        foe("Goblin Skirmisher"),
+        first={"hp": 2},
+        chance="U",
+        order=["goblin-skirmisher-1", "p0"],
     )
-    answer(match, "none", "exhaustion", "endure")
+    answer(match, "exhaustion")
     assert (asked(match), {option.verb for option in match.request or ()}) == (0, {"discard"})
     answer(match, "discard Agility U")
     assert len(match.state.who("p0").hand) == 6
@@ -52,8 +56,8 @@ def test_fortitude_helps_once_a_round() -> None:
     goblins = [foe("Goblin Skirmisher", number) for number in (1, 2)]
     order = [goblin.id for goblin in goblins] + ["p0"]
     match = solo(["Fortitude U", "Fortitude D"], *goblins, first={"hp": 1}, chance="UU", order=order)
-    answer(match, "none", "exhaustion", "remove Fortitude U")
-    answer(match, "none", "exhaustion")
+    answer(match, "exhaustion", "remove Fortitude U")
+    answer(match, "exhaustion")
     assert "endure" not in offered(match)  # the second level is taken without asking
     assert match.state.who("p0").fatigue == 1
     assert match.state.who("p0").removed == ["Fortitude U"]

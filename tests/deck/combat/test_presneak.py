@@ -71,7 +71,7 @@ def test_a_pre_sneak_searches_for_nothing_and_holds_no_card() -> None:
     deck = Deck("Draw Deck of p0", [["Sneak Attack U", "Sneak U"]])
     match = entering(rogue(deck=deck), chance="D")
     answer(match, "pre-sneak", "declare U")
-    assert match.state.phase == "ready"  # the next question is about gear, not about a search
+    assert match.state.phase == "initiative"  # the next question is not about a search
     assert [held.card for held in match.state.combatants[0].held] == [""]
     with pytest.raises(IllegalAnswer):
         match.answer("take Sneak Attack U")
@@ -160,7 +160,6 @@ def test_sneaky_foes_pre_sneak_together_and_are_seen_by_a_draw_of_their_symbol_o
 @pytest.mark.rules("DK-SNEAK-24")
 def test_foes_that_came_in_unseen_cannot_be_a_target() -> None:
     match = entering(hero(hand=["Mace U"]), room="X4", chance="D")
-    answer(match, "pass")
     assert [has_effect(who, "sneaking") for who in match.state.combatants] == [False, True, True]
     match.state.order = ["p0", "goblin-skirmisher-1", "goblin-skirmisher-2"]
     assert offered(once_more(match), "play") == []

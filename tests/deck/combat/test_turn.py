@@ -34,7 +34,7 @@ def opened(**options: Any) -> Position:
     match: Position = Match(Cards.now.game, 2, options, seed=5, listen=True)
     for _ in range(8):
         assert match.request is not None
-        match.answer(match.request.option(0))
+        answer(match, f"take {offered(match, 'take')[0]}")
     return match
 
 
@@ -69,7 +69,7 @@ def test_the_three_drawn_cards_stay_hidden_and_may_be_fortitude() -> None:
         match: Position = Match(Cards.now.game, 2, {}, seed=seed, listen=True)
         for _ in range(8):
             assert match.request is not None
-            match.answer(match.request.option(0))
+            answer(match, f"take {offered(match, 'take')[0]}")
         assert match.seat(1).view.combatants[0].hand.count("?") == 3
         assert "?" not in match.seat(0).view.combatants[0].hand
         found = found or any(card.startswith("Fortitude") for who in match.state.combatants for card in who.hand)
@@ -192,7 +192,7 @@ def test_the_hand_is_filled_at_the_beginning_of_a_turn(held: int, fatigue: int, 
 @pytest.mark.rules("DK-TURN-09", "DK-TURN-10", "DK-TURN-23")
 def test_a_full_hand_may_draw_an_eighth_and_then_discards_before_the_action() -> None:
     match = duel(SEVEN, SEVEN, phase="turn")
-    assert offered(match) == ["draw", "keep"]
+    assert offered(match) == ["draw", "keep", "always keep"]
     answer(match, "draw")
     assert offered(match) == ["discard Longsword U", f"discard {FILLER}"]
     answer(match, "discard Longsword U")
@@ -216,7 +216,7 @@ def test_seven_means_the_hand_maximum() -> None:
 def test_at_the_end_of_a_turn_some_or_no_cards_may_be_drawn() -> None:
     match = duel(["Longsword U"] * 5, SEVEN)
     answer(match, "pass")
-    assert offered(match) == ["draw 1", "draw 2", "keep"]
+    assert offered(match) == ["draw 1", "draw 2", "keep", "always draw"]
     answer(match, "draw 1")
     assert len(match.state.who("p0").hand) == 6
 
@@ -226,7 +226,7 @@ def test_who_reacted_may_draw_at_the_end_of_that_turn() -> None:
     match = duel(["Longsword U"] * 7, ["Light Armor U"] * 7)
     answer(match, "play Longsword U at p1", "defend Light Armor U", "keep")
     assert asked(match) == 1
-    assert offered(match) == ["draw 1", "keep"]
+    assert offered(match) == ["draw 1", "keep", "always draw"]
     match = duel(["Longsword U"] * 7, ["Light Armor U"] * 6)
     answer(match, "play Longsword U at p1", "none", "keep")
     assert match.state.active.id == "p1"  # p1 did not react, so its own Turn has begun and filled the hand
@@ -330,7 +330,7 @@ def struck(hp: int, fatigue: int = 0) -> Position:
 @pytest.mark.rules("DK-DEATH-01", "DK-FATIG-10")
 def test_exhaustion_instead_of_death_by_a_foe() -> None:
     match = struck(2)
-    assert offered(match) == ["exhaustion", "die"]
+    assert offered(match) == ["exhaustion", "die", "always live"]
     answer(match, "exhaustion")
     player = match.state.who("p0")
     assert (player.hp, player.fatigue, player.gone) == (1, 1, "")
@@ -349,7 +349,7 @@ def test_the_other_choice_is_death() -> None:
 
 @pytest.mark.rules("DK-DEATH-04", "DK-DEATH-05")
 def test_at_a_hand_maximum_of_one_nothing_saves() -> None:
-    assert offered(struck(2, fatigue=5)) == ["exhaustion", "die"]
+    assert offered(struck(2, fatigue=5)) == ["exhaustion", "die", "always live"]
     assert struck(2, fatigue=6).state.who("p0").gone == "dead"
 
 

@@ -135,7 +135,7 @@ def test_what_is_said_of_a_foe_in_trouble_is_what_it_does(name: str, fields: dic
 @pytest.mark.parametrize("name", FOES)
 def test_what_is_said_of_a_foe_in_a_grapple_is_what_it_does(name: str) -> None:
     for health in (1, Cards.now.library.foes[name].hp):
-        hero, one = fighter(0, FULL), foe(name, hp=health)
+        hero, one = fighter(0, ["Agility U", "Strength U", *FULL[2:]]), foe(name, hp=health)
         grapple_state.seize(hero, one)
         agree(combat(hero, one, duel=False), one.id)
 

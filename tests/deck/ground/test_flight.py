@@ -199,14 +199,14 @@ def test_thrown_until_the_end_of_the_round_ranged_until_the_end_of_the_next(card
         option.partition(" at ")[0] for verb in ("play", "throw") for option in offered(match, verb) if COWARD in option
     }
     assert aimed == {"Dagger U", "Longbow U"}
-    act(match, "pass", "none")
+    act(match, "pass")
     assert match.state.round == 4
     act(match)
     aimed = {
         option.partition(" at ")[0] for verb in ("play", "throw") for option in offered(match, verb) if COWARD in option
     }
     assert aimed == {"Longbow U"}
-    act(match, "pass", "none")
+    act(match, "pass")
     assert (match.state.round, match.state.who(COWARD).gone) == (5, "fled")
 
 

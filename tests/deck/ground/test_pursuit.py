@@ -39,7 +39,7 @@ def test_what_an_extra_turn_offers() -> None:
 def test_whoever_is_grappled_does_not_get_away(drawn: str, held: bool) -> None:
     """The Goblin strikes first; then it draws against the declared symbol, after its Agility missed."""
     match = pursuit("Mace U", chance="D" + "UU" + drawn)
-    answer(match, f"grapple {COWARD} declaring U", "none")
+    answer(match, f"grapple {COWARD} declaring U")
     goblin = match.state.who(COWARD)
     assert (grappling(goblin), goblin.gone) == ((True, "") if held else (False, "fled"))
     assert bool(told(match, Hampered)) == held

@@ -16,7 +16,7 @@ from tabletome.testing.leaks import Looked
 from tests.deck.arena import Position
 from tests.deck.table.test_soak import MODES, WAYS, at_random, set_up
 
-POSITIONS, PER_GAME, EVERY = 260, 20, 9
+POSITIONS, PER_GAME, EVERY = 260, 40, 4
 
 
 @pytest.mark.soak

@@ -100,4 +100,4 @@ def test_the_opening_hand_is_about_how_many_cards_are_missing() -> None:
     for left in (4, 3, 2, 1):
         assert match.request is not None
         assert (match.request.kind, match.request.about) == (turn.OPENING_HAND, Cards(left))
-        match.answer(0)
+        match.answer(next(option for option in match.request if isinstance(option.arg, turn.Take)))

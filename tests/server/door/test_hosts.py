@@ -17,7 +17,7 @@ from tabletome.cli.serve import TextLines
 from tabletome.kernel import BadSetup
 from tabletome.server.door.connections import Proxies
 from tabletome.server.door.hosts import names_for
-from tests.server.serving import Server, serving
+from tests.server.serving import PATIENCE, Server, serving
 
 MACHINE = socket.gethostname().lower()
 BEGIN = json.dumps({"game": "connect_four", "seats": [{"kind": "me"}, {"kind": "me"}]})
@@ -25,7 +25,7 @@ BEGIN = json.dumps({"game": "connect_four", "seats": [{"kind": "me"}, {"kind": "
 
 def status(server: Server, path: str = "/health", body: str | None = None, **headers: str) -> tuple[int, str]:
     """The status, and what is said to a refusal."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     connection.request("GET" if body is None else "POST", path, body, {"Content-Type": "application/json"} | named)
     answer = connection.getresponse()

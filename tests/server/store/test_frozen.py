@@ -7,6 +7,7 @@ import shutil
 import signal
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are l
 TABLE = TableRow("a", "tomb", 1, 2, {}, seed=7)
 NOT_WRITTEN = "what happened could not be written down"
 SOON = 0.5
-"""Seconds of silence that these stores put up with."""
+"""Seconds of silence that a store puts up with while its database is frozen."""
 
 
 class Freezer:
@@ -82,6 +83,13 @@ def url(freezer: Freezer) -> Iterator[str]:
         yield f"{one}&connect_timeout=2"
 
 
+def until_well(store: PostgresStore) -> None:
+    """A database that thaws on a busy machine may not be the first to be on the processor."""
+    deadline = time.monotonic() + PATIENCE
+    while (trouble := store.trouble()) != "":
+        assert time.monotonic() < deadline, trouble
+
+
 def entry(seq: int) -> Entry:
     return Entry(seq, "answer", 0, "move")
 
@@ -90,15 +98,17 @@ def entry(seq: int) -> Entry:
 
 
 def test_a_statement_without_an_answer_is_given_up_and_the_store_goes_on_afterwards(freezer: Freezer, url: str) -> None:
-    with closing(PostgresStore(url, patience=0.1, probe_every=0, silence=SOON)) as store:
+    with closing(PostgresStore(url, patience=0.1, probe_every=0, silence=PATIENCE)) as store:
         store.create(TABLE, [], [], [entry(1)])
+        store._silence = SOON
         with freezer.frozen():
             with pytest.raises(StoreLost, match=r"the database does not answer: it has said nothing for 0\.5 seconds"):
                 store.append([("a", entry(2))])
             with pytest.raises(StoreLost, match="the database does not answer"):
                 store.entries("a")
             assert store.trouble() == "the database does not answer"
-        assert store.trouble() == ""
+        store._silence = PATIENCE
+        until_well(store)
         kept = store.entries("a")
         assert kept in ([entry(1)], [entry(1), entry(2)]), "it is known again what came of it"
         after = len(kept) + 1
@@ -120,7 +130,7 @@ def test_health_does_not_wait_for_who_waits_for_the_database(freezer: Freezer, u
             assert "does not answer" in waits_long.trouble()
             assert not writing.done()
         assert writing.result(PATIENCE) == [None]
-        assert waits_long.trouble() == ""
+        until_well(waits_long)
 
 
 def test_a_server_does_not_start_on_a_database_that_is_frozen_and_says_why(freezer: Freezer, url: str) -> None:
@@ -171,7 +181,8 @@ def test_a_frozen_database_holds_up_moves_with_a_sentence_and_nothing_else(freez
             assert client.answer("drop d", nonce=nonce)["is"] == "done"  # a page sends again what it has no answer to
             assert client.answer("drop e", seat=1)["is"] == "done"
             client.close()
-        assert health(server)[0] == 200
+        while health(server)[0] != 200:  # a probe puts up with little silence
+            pass
         for table in tables:
             played = [one.what for one in store.entries(table.table) if one.kind == "answer"]
             assert played == ["drop d", "drop e"], "each once"

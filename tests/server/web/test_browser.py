@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from tests.server.browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
-from tests.server.serving import Server, serving
+from tests.server.serving import PATIENCE, Server, serving
 
 __all__ = ["chromium"]
 
@@ -19,7 +20,7 @@ pytestmark = needs_chromium
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db") as running:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db", same_dice=True) as running:
         yield running
 
 
@@ -31,6 +32,18 @@ def play_to_the_end(player: Player, seed: int, most: int = 2_000) -> int:
             return clicks
         player.click_something(chance)
     raise AssertionError(f"the game was not over after {most} clicks")
+
+
+def wait_for_either(*players: Player) -> Player | None:
+    """Whoever has to decide; nobody when the game is over for all."""
+    deadline = time.monotonic() + PATIENCE
+    while not all(player.over for player in players):
+        for player in players:
+            if player.may_act():
+                return player
+        assert time.monotonic() < deadline, "nobody has to decide, and the game is not over"
+        players[0].page.wait_for_timeout(20)
+    return None
 
 
 @pytest.mark.parametrize(
@@ -65,14 +78,11 @@ def test_two_browsers_play_a_game_with_hidden_hands_and_one_reloads_in_mid_turn(
     ann.sit_down(table.table, table.host)
     bob.sit_down(table.table, table.friends[1])
     chance = random.Random(4)
-    for step in range(400):
-        if ann.over and bob.over:
-            break
-        mover = ann if ann.may_act() else bob if bob.may_act() else None
+    for click in range(400):
+        mover = wait_for_either(ann, bob)
         if mover is None:
-            ann.page.wait_for_timeout(20)
-            continue
-        if step % 7 == 3:
+            break
+        if click % 7 == 3:
             mover.page.reload()
             mover.wait_for_turn()
         mover.click_something(chance)

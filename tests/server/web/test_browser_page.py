@@ -27,7 +27,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...], dict[str, Any]]] = {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db") as running:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db", same_dice=True) as running:
         yield running
 
 

@@ -19,7 +19,7 @@ RULEBOOKS = ("Tomb of Annihilation", "Adventure Party", "The Adventure Deck Syst
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db") as running:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db", same_dice=True) as running:
         yield running
 
 

@@ -370,35 +370,6 @@ def test_the_sixteen_classes_of_the_table_are_all_there_are() -> None:
     assert "Barbarian: closed, needs 2 Fighter, move 4, +4 HP" in shown
 
 
-def test_the_tree_of_classes_shows_how_the_hero_stands_to_each_and_whatever_is_open_can_be_taken_in_it() -> None:
-    game = ranks("fighter-2", "rogue-1", "barbarian-1")
-    scene = stage(game.match.seat(0))
-    (tree,) = scene.trees
-    by_id = {branch.id: branch for branch in (*tree.roots, *tree.branches)}
-    assert {branch.option for branch in by_id.values() if branch.option} == set(game.offered("level"))
-    assert [(root.id, root.level, root.state) for root in tree.roots] == [
-        ("fighter", 2, "owned"), ("rogue", 1, "owned"), ("cleric", 0, "open"), ("wizard", 0, "open"), ("archer", 0, "open"),
-    ]  # fmt: skip
-    assert (by_id["barbarian"].state, by_id["barbarian"].note) == ("owned", "level 1 of 5")
-    assert by_id["paladin"].state == "closed"
-    assert by_id["war-mage"].needs == ("fighter", "wizard", "rogue")
-    game.play("level cleric-1")
-    assert stage(game.match.seat(0)).trees == ()  # now it is about the deck
-
-
-def test_a_level_up_card_says_what_it_would_make_of_the_hero() -> None:
-    cards = {
-        card.id: card.now
-        for zone in stage(ranks("fighter-2").match.seat(0)).zones
-        for card in zone.cards
-    }  # fmt: skip
-    base = hearts(LIBRARY, hero(ranks("fighter-2"), "roberta"))
-    assert cards["barbarian-1"].startswith(f"HP {base} → {base + LIBRARY.level_ups['barbarian-1'].hp}")
-    assert "basic attack a blue die at 1 → a red die at 1" in cards["barbarian-1"]
-    assert "movement" not in cards["barbarian-1"]  # it stays 4
-    assert cards["fighter-3"] == f"HP {base} → {base + LIBRARY.level_ups['fighter-3'].hp}, deck 12 → 13"
-
-
 @pytest.mark.rules("AT-ELITE-08", "AT-ELITE-09", "AT-ELITE-30", "AT-ELITE-32", "AT-LVL-13")
 def test_hearts_of_elite_classes_add_up_and_only_the_first_card_of_a_new_one_changes_the_class() -> None:
     one = new_hero(LIBRARY, "tolben", 0)

@@ -14,7 +14,7 @@ from tabletome.games.tactics.state import State
 from tabletome.kernel import Match, Option, Seeded
 from tabletome.testing.leaks import Looked
 
-POSITIONS, PER_GAME, EVERY = 310, 20, 9
+POSITIONS, PER_GAME, EVERY = 310, 40, 4
 HEROES = (3, 4, 5)
 
 

@@ -343,7 +343,7 @@ def test_a_campaign_is_won_with_the_thirteenth_adventure() -> None:
     assert of(match).won == list(range(1, 14))
 
 
-@pytest.mark.rules("TM-CAMP-04")
+@pytest.mark.rules("TM-CAMP-04", "TM-GEN-01")
 def test_with_most_tries_a_campaign_is_lost_after_so_many_failures() -> None:
     match = campaign("won", "lost", "won", "lost", heroes=["birdsong"], most_tries=2)
     while match.request is not None:

@@ -35,7 +35,6 @@ from tests.tomb.plain import Position, offered, play
 # --- the book ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("TM-SETUP-11")
 def test_an_adventure_that_is_not_in_the_book_is_not_found() -> None:
     with pytest.raises(KeyError, match="99"):
         library().adventures["99"]

@@ -136,6 +136,10 @@ def test_the_table_picks_the_adventure_and_begins_with_the_first(cards: Cards) -
     assert new_game().state.adventure == "1"
     assert library().adventures[new_game().state.adventure].name == "Favor for Jessamine"
     assert new_game(adventure=int(other)).state.adventure == other
+    state = new_game(adventure=2).state
+    assert (state.round, state.surges) == (1, library().adventures["2"].surges_for(len(state.heroes)))
+    assert size(state.stack) > 0
+    assert size(state.decks["monster"]) == 31, "as if adventure 1 had been won"
     with pytest.raises(BadSetup):
         new_game(adventure=99)
 
@@ -356,3 +360,10 @@ def test_two_heroes_never_start_on_one_square_nor_on_a_dark_one(cards: Cards) ->
         match.answer("start 1b2")
     match.answer("start 1b3")
     assert hero_at(match, 1) == "1b3"
+
+
+@pytest.mark.rules("TM-SETUP-19", "TM-FAQ-07")
+def test_what_the_table_agrees_on_holds_for_the_game() -> None:
+    usual, agreed = new_game().state, new_game(powers="choose", monster_squares="nearest", ties="ask").state
+    assert (usual.house.choose_powers, usual.house.nearest_squares, usual.settle_ties) == (False, False, True)
+    assert (agreed.house.choose_powers, agreed.house.nearest_squares, agreed.settle_ties) == (True, True, False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -107,3 +108,22 @@ def test_what_is_carried_is_brought_to_its_tile() -> None:
 
 def test_a_spring_is_not_worth_cancelling_and_jaws_are() -> None:
     assert harm(library().encounters["cool-spring"]) < harm(library().encounters["snapping-jaws"])
+
+
+# --- which powers it brings -------------------------------------------------------------------------------------------
+
+
+def brought(seed: int) -> dict[str, list[str]]:
+    """The powers that five bots choose for their Heroes."""
+    match = Match(GAME, 5, {"adventure": 1, "heroes": list(library().heroes), "powers": "choose"}, seed=seed)
+    players = [Adventurer(10 * seed + seat) for seat in range(5)]
+    while match.request is not None and match.request.kind == "power":
+        match.answer(players[match.request.seat].choose(match.seat(match.request.seat)))
+    return {hero.id: [used.id for used in hero.powers] for hero in match.state.heroes}
+
+
+def test_bots_choose_different_powers_and_better_ones_more_often() -> None:
+    chosen = Counter(power for seed in range(60) for powers in brought(seed).values() for power in powers)
+    assert set(chosen) == set(library().powers), "each is brought by somebody"
+    assert brought(7) == brought(7)
+    assert chosen["song-of-rising"] > chosen["encore"] > chosen["storm-of-strings"]

@@ -16,7 +16,7 @@ from tests.tomb.plain import Position
 
 from .test_soak import MODES, set_up
 
-POSITIONS, PER_GAME, EVERY = 1_000, 40, 11
+POSITIONS, PER_GAME, EVERY = 1_000, 60, 5
 
 
 @pytest.mark.soak

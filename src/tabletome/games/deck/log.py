@@ -36,6 +36,11 @@ def names(state: State) -> dict[str, str]:
     return {id_: f"{name} (Player {int(id_[1:]) + 1})" if name in shared else name for id_, name in found.items()}
 
 
+WISHES = {
+    "draw": "Draw at the end of every Turn", "keep": "keep a full hand", "U": "declare Up ▲", "D": "declare Down ▼",
+    "live": "a level of Exhaustion rather than death",
+}  # fmt: skip
+
 # --- sentences that a form does not do --------------------------------------------------------------------------------
 
 
@@ -120,6 +125,13 @@ def _healed(event: Event) -> str:
 def _condition(event: Event) -> str:
     condition = event.what["condition"]
     return f"{name_in(event, 'who')} {'is Sneaking' if condition == 'sneaking' else f'catches a {condition}'}"
+
+
+def _wished(event: Event) -> str:
+    wish = event.what["wish"]
+    if not wish:
+        return f"{name_in(event, 'who')} wants to be asked again"
+    return f"{name_in(event, 'who')} wants it so from now on: {WISHES[wish]}"
 
 
 def _forbidden(event: Event) -> str:
@@ -272,6 +284,7 @@ SENTENCES = Sentences({
     combat.Recalled: "{who} Recalls {card} for {cards}",
     combat.CardDrawnOut: "{who} takes {card} out of the Draw Deck, which is shuffled",
     combat.FortitudeUsed: "{who} removes {card} from the adventure to ignore a level of Fatigue",
+    combat.Wished: _wished,
     combat.Tired: "{who} takes level {level} of Fatigue: {why}",
     combat.Refreshed: "{who} is at level {level} of Fatigue",
     combat.TargetPicked: "{who} picks {on}: {why}",

@@ -21,6 +21,9 @@ FOE = -1
 Spot: TypeAlias = Annotated[int, msgspec.Meta(ge=-999, le=4_095)]
 """A point on the line, or a square of the Room by its number. (DK-MODE-20, -21)"""
 BySide: TypeAlias = Annotated[dict[SeatNumber, str], msgspec.Meta(max_length=100)]
+Wish: TypeAlias = Literal["draw", "keep", "U", "D", "live"]
+"""What a Player may want always, without being asked again. (DK-TURN-28)"""
+Wishes: TypeAlias = Annotated[dict[SeatNumber, Few[Wish]], msgspec.Meta(max_length=100)]
 
 # --- Characters -------------------------------------------------------------------------------------------------------
 
@@ -263,7 +266,6 @@ class State(msgspec.Struct):
     outdoors: bool = False  # a Combat without a Room begins at Ranged (DK-MODE-07)
     cover: bool = True  # cover and concealment count on the map (DK-MODE-13)
     journey: Journey | None = None
-    defeated: Few[str] = []  # Foes that fell in this Combat, in that order
     people: Few[Character] = []  # the Characters by seat, with all they own, where they outlast a single Combat
     drafts: Few[Draft] = []  # Characters still to be made, the first one first
     made_then: Phase = ""  # the phase that follows when all are made
@@ -283,6 +285,7 @@ class State(msgspec.Struct):
     attack: Attack | None = None
     last_caster: BySide = {}
     last_healer: BySide = {}
+    wishes: Wishes = {}
     result: str = ""
     phase: Phase = "opening"
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabletome.games.drunagor import log, scene, view
+from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
@@ -86,6 +86,8 @@ class Drunagor(Game[State]):
         forced.FORCED: (forced.PutAt,),
         copy.COPY: (copy.CopySkill,),
     }  # fmt: skip
+
+    bots = {"champion": bot.champion}
 
     def __init__(self, library: Library | None = None) -> None:
         if library is not None:

@@ -170,7 +170,10 @@ class Tomb(Game[State]):
         return [state.adventure, *(hero.id for hero in state.heroes), *(lying.tile for lying in state.placed)]
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
-        """Heroes named in the set-up, the others to be chosen; the decks and the stack of the adventure. (TM-SETUP-11)"""
+        """Heroes named in the set-up, the others to be chosen; the decks and the stack of the adventure.
+
+        (TM-SETUP-11, -18, -19, -21, TM-FAQ-07)
+        """
         known = self.library.adventures
         if str(options.adventure) not in known:
             raise BadSetup(f"there is no adventure {options.adventure}; there are {', '.join(known)}")

@@ -17,6 +17,7 @@ from tabletome.games.deck.bot.journey import Traveller
 from tabletome.games.deck.bot.town import Citizen
 from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options import (
+    Always,
     DeckAct,
     aiming,
     cards,
@@ -109,6 +110,8 @@ def wanted(act: DeckAct) -> float:
     match act:
         case Live() | RemoveFortitude() | Redraw() | Claim() | ComeUnseen() | BaseCounter() | Counter() | Take():
             return 1.0
+        case Always(wish):
+            return 2.0 if wish in ("U", "live") else -1.0
         case Die():
             return -9.0
         case Leave() | DrawOut():

@@ -25,6 +25,7 @@ from tabletome.games.deck.cards.amounts import half
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options import (
+    Always,
     Boost,
     DeckAct,
     Enough,
@@ -397,7 +398,9 @@ class Fighter(Keeper):
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
-    def extra_card(self, act: Keep | DrawOneMore) -> float:
+    def extra_card(self, act: Keep | DrawOneMore | Always) -> float:
         """With a full hand one more only if nothing in it hurts anybody. (DK-TURN-09)"""
         best = max((self.best_attack(card) for card in self.me.hand if self.attacks(card)), default=0.0)
+        if isinstance(act, Always):
+            return NEVER
         return 0.0 if isinstance(act, Keep) else 1.0 if best < 1.5 else -1.0

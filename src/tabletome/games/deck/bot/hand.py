@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabletome.games.deck.bot.worth import keep_worth
 from tabletome.games.deck.cards.library import Table
-from tabletome.games.deck.options import Keep, OfACard, Pass
+from tabletome.games.deck.options import Always, Keep, OfACard, Pass
+from tabletome.games.deck.options.characters.opening_hands import ReadyHand
 from tabletome.games.deck.options.gear import Dual, HoldNoShield, HoldShield
 from tabletome.games.deck.options.reactions import LetCompanion, TakeIt
 from tabletome.games.deck.options.turn import Discard, Draw, Take
@@ -40,15 +41,19 @@ class Keeper:
         others.remove(act.card)
         return -keep_worth(self.table, self.me, act.card, others)
 
-    def draws(self, act: Keep | Draw) -> float:
-        """As many as the Draw Deck still gives: what is drawn later is no Reaction now. (DK-TURN-11, -24, DK-FATIG-11)"""
+    def draws(self, act: Keep | Draw | Always) -> float:
+        """As many as the Draw Deck still gives, always: what is drawn later is no Reaction now. (DK-TURN-11, -24, -28)"""
+        if isinstance(act, Always):
+            return float(self.me.hand_maximum)
         left = sum(map(len, self.me.deck.layers))
         if isinstance(act, Keep):
             return 0.0
         return float(act.count) if act.count <= left else -1.0
 
-    def opening(self, act: Take) -> float:
-        """(DK-SETUP-01)"""
+    def opening(self, act: Take | ReadyHand) -> float:
+        """Card by card, so that each goes with those before it. (DK-SETUP-01)"""
+        if isinstance(act, ReadyHand):
+            return -1.0
         return keep_worth(self.table, self.me, act.card, self.me.hand)
 
     def gear(self, act: HoldShield | HoldNoShield | Dual) -> float:

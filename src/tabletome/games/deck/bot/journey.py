@@ -9,7 +9,7 @@ from tabletome.games.deck.bot.worth import CARD, heal_worth, keep_worth
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.adventure_cards import Room
 from tabletome.games.deck.cards.library import Table
-from tabletome.games.deck.options import Decline, boosts, targeting
+from tabletome.games.deck.options import AskAgain, Decline, boosts, targeting
 from tabletome.games.deck.options.cards import PlayCard
 from tabletome.games.deck.options.counters import DrawOut
 from tabletome.games.deck.options.journey import (
@@ -40,7 +40,7 @@ class Traveller:
         self.journey: Journey = state.journey
         self.room: Room = table.library.rooms[self.journey.room]
 
-    def explore(self, act: Go | Rest | LeaveAdventure | Try | PlayCard) -> float:
+    def explore(self, act: Go | Rest | LeaveAdventure | Try | PlayCard | AskAgain) -> float:
         """Tasks that open something first, then healing, then on to what is new. (DK-MAP-07, DK-REST-10)"""
         match act:
             case Try():
@@ -51,7 +51,7 @@ class Traveller:
                 return self.going(act.name)
             case Rest():
                 return REST
-            case LeaveAdventure():
+            case LeaveAdventure() | AskAgain():
                 return -50.0
             case _:
                 assert_never(act)

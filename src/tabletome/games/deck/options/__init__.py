@@ -15,8 +15,8 @@ from tabletome.cards.reading import Cursor
 from tabletome.games.deck.cards.combat_cards import ATTRIBUTE_NAMES
 from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.cards.text import ARROWS, title
-from tabletome.games.deck.state import SYMBOLS, Combatant, State, copy_of, name_of, symbol_of
-from tabletome.kernel import Act, Group, Items
+from tabletome.games.deck.state import SYMBOLS, Combatant, State, Wish, copy_of, name_of, symbol_of
+from tabletome.kernel import Act, Group, Items, acts
 
 Boost: TypeAlias = tuple[str, ...]
 """The cards that are Played with another: Attribute Cards that pay for it, or one Boost card; none if it is not Boosted."""
@@ -251,3 +251,52 @@ def one(act: DeckAct, rules: tuple[str, ...] = ()) -> Group:
 
 
 PASS, ENOUGH, KEEP, DECLINE = one(Pass()), one(Enough()), one(Keep()), one(Decline())
+
+
+# --- standing wishes: an answer that a Player gives once, for this time and all that follow ---------------------------
+
+ALWAYS: dict[Wish, str] = {
+    "draw": "Draw as many as the Draw Deck gives, now and at the end of every Turn",
+    "keep": "Keep it, now and whenever the hand is full",
+    "U": "Up ▲, now and whenever one symbol is declared",
+    "D": "Down ▼, now and whenever one symbol is declared",
+    "live": "Take the level, now and whenever it comes to that",
+}
+
+
+class Always(DeckAct, frozen=True):
+    """From now on this is the answer, and the question is not put again. (DK-TURN-28)"""
+
+    wish: Wish
+    verb: ClassVar = "always"
+    title: ClassVar = "Always"
+    grammar: ClassVar = seq(one_of({wish: wish for wish in ALWAYS}))
+
+    def __str__(self) -> str:
+        return self.wish
+
+    def label(self, table: Table, who: Combatant) -> str:
+        return ALWAYS[self.wish]
+
+
+class AskAgain(Alone, frozen=True):
+    """All wishes of a Player are forgotten. (DK-TURN-28)"""
+
+    verb: ClassVar = "ask"
+    says: ClassVar = "Ask me again what I always wanted"
+
+
+ASK_AGAIN = one(AskAgain())
+
+
+def always(*wishes: Wish) -> list[Group]:
+    return acts([Always(wish) for wish in wishes])
+
+
+def wishes(state: State, who: Combatant) -> list[Wish]:
+    return state.wishes.get(who.seat, [])
+
+
+def ask_again(state: State, who: Combatant) -> list[Group]:
+    """Offered to whoever has a standing wish."""
+    return [ASK_AGAIN] if wishes(state, who) else []

@@ -11,7 +11,7 @@ from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.adventure_cards import Exit, Room, Task
 from tabletome.games.deck.cards.hazards import Hazard
 from tabletome.games.deck.cards.library import Library, Table
-from tabletome.games.deck.options import Alone, OfACard, OfAName, cards, hand, odds, one, targeting
+from tabletome.games.deck.options import Alone, OfACard, OfAName, ask_again, cards, hand, odds, one, targeting
 from tabletome.games.deck.options.cards import PlayCard
 from tabletome.games.deck.options.counters import DrawOut
 from tabletome.games.deck.state import Attribute, Combatant, Journey, name_of
@@ -144,7 +144,7 @@ def groups(table: Table, speaker: Combatant) -> list[Group]:
     """Everybody may try tasks and Play healing cards, then says what the party shall do. (DK-MAP-07, DK-REST-01, -10)"""
     found = acts([Go(exit_.room) for exit_ in exits(table)])
     found += [REST, *tasks(table, speaker), *acts(healing(table, speaker))]
-    return [*found, LEAVE_ADVENTURE]
+    return [*found, LEAVE_ADVENTURE, *ask_again(table.state, speaker)]
 
 
 def key(room: Room, task: Task) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from tabletome.games.deck.options import (
+    Always,
+    AskAgain,
     Decline,
     Enough,
     Keep,
@@ -27,17 +29,17 @@ from tabletome.games.deck.options import (
     recall,
     turn,
 )
-from tabletome.games.deck.options.characters import making, town
+from tabletome.games.deck.options.characters import making, opening_hands, town
 from tabletome.kernel import Act
 
 ON_THE_WAY: tuple[type[Act[Any, Any]], ...] = (
-    Pass, Enough, Keep, Decline,
+    Pass, Enough, Keep, Decline, Always, AskAgain,
     cards.PlayCard, cards.Throw, cards.Quick, cards.QuickThrow, cards.Inspired, recall.Recall,
     base_actions.BaseAct, base_actions.BaseReaction, base_actions.BoostedBaseAct,
     gear.Swap, gear.Retrieve, gear.Dual, gear.Ready, gear.EquipShield, gear.DropShield, gear.HoldShield, gear.HoldNoShield,
     grapple.Grapple, grapple.Strike, grapple.Escape, grapple.LetGo, grapple.StrikeFirst, grapple.Let,
     moves.Move, moves.Stand, moves.Flee, moves.Search, moves.ComeUnseen, moves.WalkIn,
-    turn.Yield, turn.Take, turn.Leave, turn.Discard, turn.DrawOneMore, turn.Draw,
+    turn.Yield, turn.Take, opening_hands.ReadyHand, turn.Leave, turn.Discard, turn.DrawOneMore, turn.Draw,
     reactions.DoNothing, reactions.Defend, reactions.Cover, reactions.HealNow, reactions.Match, reactions.TakeIt,
     reactions.LetCompanion, reactions.Live, reactions.Die,
     counters.Counter, counters.Recounter, counters.Escalate, counters.DrawOut, counters.BaseCounter, counters.Endure,

@@ -14,6 +14,7 @@ from tabletome.games.deck.options import (
     Alone,
     DeckAct,
     OfACard,
+    ask_again,
     base_actions,
     cards,
     gear,
@@ -25,9 +26,8 @@ from tabletome.games.deck.options import (
     recall,
 )
 from tabletome.games.deck.options.hand import Hand
-from tabletome.games.deck.state import Combatant, copies, forbidden, grappling, name_of
+from tabletome.games.deck.state import Combatant, forbidden, grappling, name_of
 from tabletome.kernel import Group, acts
-from tabletome.table.deck import contents
 from tabletome.words import counted
 
 OPENING_HAND, ACTION, DRAW_ONE_MORE, DISCARD, DRAW = "opening-hand", "action", "draw-one-more", "discard", "draw"
@@ -122,6 +122,7 @@ def actions(table: Table, active: Combatant) -> tuple[Group, ...]:
         groups += grapple.inside(state, active) if grappling(active) else out_of_grapple(table, active, held)
     if state.duel:
         groups.append(YIELD)
+    groups += ask_again(state, active)
     return tuple(groups)
 
 
@@ -147,14 +148,6 @@ def extra_turn(table: Table, opponent: Combatant, fleer: str) -> list[Group]:
 
 
 # --- cards come and go ------------------------------------------------------------------------------------------------
-
-
-def opening(player: Combatant) -> list[Group]:
-    """Any cards but Fortitude. (DK-SETUP-01, -02)"""
-    able = dict.fromkeys(contents(player.deck))
-    for card in copies(NOT_AT_FIRST):
-        able.pop(card, None)
-    return acts([Take(card) for card in able])
 
 
 def takes(able: Sequence[str]) -> list[Group]:

@@ -39,6 +39,7 @@ def base(at: int, *, large: bool = False) -> int:
     return BASE.covered(1 << at) if large else 1 << at
 
 
+@functools.lru_cache(maxsize=1 << 16)
 def distance(cells: int, others: int) -> int:
     """Squares counted with diagonals, from a large base the fewest. (AT-LOS-05, AT-LARGE-10)"""
     return GRID.apart(cells, others)

@@ -7,13 +7,13 @@ from functools import lru_cache
 from tabletome.games.tactics.bot.moves import best_end
 from tabletome.games.tactics.cards.language import Amount, Area, Do, Either, If, May, Reach, Step, Text, Then, Whom
 from tabletome.games.tactics.cards.library import Table
-from tabletome.games.tactics.options.attack import attack_dice, attack_plus, spread, taken
+from tabletome.games.tactics.options.attack import attack_dice, attack_plus, dealt, spread
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import is_boss
 from tabletome.games.tactics.options.holds import holds
 from tabletome.games.tactics.options.move import ends
 from tabletome.games.tactics.options.targets import attack_targets, centres, struck_by, targets
-from tabletome.games.tactics.options.values import basic_move
+from tabletome.games.tactics.options.values import basic_move, total
 from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.table.grid import squares
 
@@ -31,9 +31,9 @@ def _chances(dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, float], ...]
 def blow(table: Table, by: Actor, target: Actor, dice: tuple[str, ...], plus: int) -> tuple[float, float]:
     """The HP that an attack is expected to take from a target, and how likely it is to defeat it."""
     lost = fallen = 0.0
-    for total, chance in _chances(tuple(table.library.dice[die].faces for die in dice)):
-        rolled = max(0, total + plus)
-        damage = taken(table, target, rolled // 2 if "weakened" in by.conditions else rolled)
+    change = total(table, "damage_taken", target)
+    for rolled, chance in _chances(tuple(table.library.dice[die].faces for die in dice)):
+        damage = max(0, dealt(table, by, rolled + plus) + change)
         lost += chance * min(damage, target.hp)
         fallen += chance * (damage >= target.hp)
     return lost, fallen

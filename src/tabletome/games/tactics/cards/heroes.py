@@ -111,16 +111,15 @@ def suggested(library: Library, party: Sequence[Hero], hero: Hero) -> str:
 
     (AT-CAMP-17) It obeys all limits; where it is stopped, any card that may be taken will do.
     """
-    open_now = open_levels(library, party, hero)
-    own = HEROES.get(hero.name, hero.cls)
-    wanted = [own] if class_levels(library, hero).get(own, 0) < 2 else []
+    own, levels = HEROES.get(hero.name, hero.cls), class_levels(library, hero)
+    wanted = [own] if levels.get(own, 0) < 2 else []
     wanted += [id_ for id_, cls in library.classes.items() if cls.elite and set(cls.needs) == {own}]
     wanted.append(own)
     for cls in wanted:
-        for id_ in open_now:
-            if library.level_ups[id_].cls == cls:
-                return id_
-    return open_now[0] if open_now else ""
+        following = f"{cls}-{levels.get(cls, 0) + 1}"
+        if following in library.level_ups and not why_not_level(library, party, hero, following):
+            return following
+    return next(iter(open_levels(library, party, hero)), "")
 
 
 def grow(library: Library, party: Sequence[Hero], to: int) -> None:

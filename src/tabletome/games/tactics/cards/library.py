@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -51,7 +51,11 @@ T = TypeVar("T")
 
 
 class Library(msgspec.Struct, frozen=True):
-    """`cards` are all that have a text, of whatever kind; items, perks and creatures have more to say in decks of their own."""
+    """`cards` are all that have a text, of whatever kind; items, perks and creatures have more to say in decks of their own.
+
+    `changing` are the cards and passive abilities that change a value as long as they lie, by the value, and `waiting` those
+    that wait for a moment, by the moment: so nobody looks through cards that have nothing to do with what is asked.
+    """
 
     words: Vocabulary
     dice: Mapping[str, Die] = {}
@@ -68,6 +72,8 @@ class Library(msgspec.Struct, frozen=True):
     boss_cards: Mapping[str, BossCard] = {}
     boss_texts: Mapping[str, Text] = {}
     guide: Guide = Guide()
+    changing: Mapping[str, frozenset[str]] = {}
+    waiting: Mapping[str, frozenset[str]] = {}
 
     @property
     def boss_decks(self) -> Mapping[str, list[str]]:
@@ -119,11 +125,13 @@ class _Reading:
         known = Known(maps, enemies, commands, self.perks, equipment, self.text)
         encounters = read_encounters(self._source("encounters.yaml"), self.before.encounters, known)
         guide = ReadingGuide(self.before.guide, self.sources, self.text, dice, encounters).guide()
+        working = [*self.cards.values(), *(card for enemy in enemies.values() for card in enemy.passives)]
         boss_cards = {id_: card for deck in commands.values() for id_, card in deck.cards.items()}
         return Library(
             words, dice, self.classes, self.level_ups, self.cards, items, self.perks, self.creatures, maps, enemies, commands,
             encounters, boss_cards, {notation: text for card in boss_cards.values() for notation, text in card.texts.items()},
-            guide,
+            guide, _by((card.id, one.change.value) for card in working for one in card.standing),
+            _by((card.id, card.when.moment) for card in working if card.when is not None),
         )  # fmt: skip
 
     def _source(self, file: str) -> Source:
@@ -209,6 +217,14 @@ class _Reading:
         for id_ in ids:
             if id_ not in self.cards or self.cards[id_].kind != kind:
                 raise ValueError(f"there is no {KIND_NAMES[kind]} '{id_}'")
+
+
+def _by(pairs: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
+    """Cards by what they have to do with."""
+    found: dict[str, set[str]] = {}
+    for card, what in pairs:
+        found.setdefault(what, set()).add(card)
+    return {what: frozenset(cards) for what, cards in found.items()}
 
 
 def _mode(entry: kinds.PrintedCard) -> Mode:

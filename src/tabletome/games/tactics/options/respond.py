@@ -104,16 +104,17 @@ def answer(owner: Actor, card: Card, on: Actor, happening: Happening, *, respons
 
 def responses(table: Table, hero: Actor, happening: Happening) -> list[Respond]:
     """The cards with which a hero can answer a moment, from hand, board and the items of the party. (AT-KEY-07)"""
-    if not hero.on_board:
+    waiting = table.library.waiting.get(happening.moment)
+    if not hero.on_board or not waiting:
         return []
     fight, cards = fight_of(table.state), table.library.cards
     sheet = fight.sheets[hero.id]
-    held = [card for card in dict.fromkeys(sheet.hand) if cards[card].slot is None]
+    held = [card for card in dict.fromkeys(sheet.hand) if card in waiting and cards[card].slot is None]
     items = [item for item, left in fight.items.items() if left]
     found: list[Respond] = []
     for id_ in (*held, *sheet.board.values(), *sheet.passives, *items):
         card = cards[id_]
-        if card.mode != "response" or card.when is None or used_up(table, card, hero.id):
+        if id_ not in waiting or card.mode != "response" or card.when is None or used_up(table, card, hero.id):
             continue
         found += [
             Respond(hero.id, id_, one.id if one is not hero else "")

@@ -31,9 +31,11 @@ def meant(table: Table, by: Actor, whom: Whom, *, fallen: bool = False, players:
     return [one for one in found if one.side == "hero" or not players or whom.word == "self"]
 
 
-def in_sight(table: Table, by: Actor, other: Actor, reach: Band) -> bool:
-    """Is a figure in range and sight? (AT-RANGE-01)"""
-    return reaches(cells(by), cells(other), reach, blockers(table, by))
+def in_sight(table: Table, by: Actor, others: list[Actor], reach: Band) -> list[Actor]:
+    """Those of some figures that are in range and sight, and not invisible. (AT-RANGE-01, AT-COND-09)"""
+    seen = [one for one in others if "invisible" not in one.conditions]
+    own, blocking = cells(by), blockers(table, by) if seen else 0
+    return [one for one in seen if reaches(own, cells(one), reach, blocking)]
 
 
 def targets(table: Table, doing: Doing, whom: Whom, *, fallen: bool = False, players: bool = False) -> list[Actor]:
@@ -51,14 +53,14 @@ def targets(table: Table, doing: Doing, whom: Whom, *, fallen: bool = False, pla
     if whom.reach is None:
         return found if whom.word in ("pet", "boss") else [one for one in found if "invisible" not in one.conditions]
     reach = band(table, doing.by, whom.reach, doing, attack=False)
-    return [one for one in found if "invisible" not in one.conditions and in_sight(table, doing.by, one, reach)]
+    return in_sight(table, doing.by, found, reach)
 
 
 def attack_targets(table: Table, by: Actor, reach: Reach, doing: Doing | None = None) -> list[Actor]:
     """Whom an attack without an area can aim at: the other side, in range and sight, not invisible. (AT-RANGE-14)"""
     allowed = band(table, by, reach, doing, attack=True)
     others = [one for one in fight_of(table.state).actors if one.on_board and one.hp and not friendly(by, one)]
-    return [one for one in others if "invisible" not in one.conditions and in_sight(table, by, one, allowed)]
+    return in_sight(table, by, others, allowed)
 
 
 def centres(table: Table, by: Actor, reach: Reach, doing: Doing | None = None, *, attack: bool) -> int:

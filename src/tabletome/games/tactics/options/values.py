@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Sequence
 from typing import cast
 
 import msgspec
@@ -16,7 +15,7 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import fighting
 from tabletome.games.tactics.options.holds import holds, of_kind, within
-from tabletome.games.tactics.state import Actor, Lasting, Side, Until, fight_of, hero_named
+from tabletome.games.tactics.state import Actor, Lasting, Side, Until, fight_of
 
 HAND_SIZE = 4
 ACTIONS = 2
@@ -37,21 +36,29 @@ class Part(msgspec.Struct, frozen=True):
     spares_heroes: bool = False
 
 
-def in_play(table: Table, figure: Actor) -> Iterator[Card]:
-    """The cards that work by themselves for a figure, as long as it is on the board. (AT-ABIL-02, AT-ACT-10, AT-KO-15)"""
-    if not figure.on_board:
-        return
-    fight, cards = fight_of(table.state), table.library.cards
-    sheet = fight.sheets.get(figure.id)
-    if sheet is not None:
-        perks = hero_named(table.state, figure.id).perks
-        for id_ in chain(sheet.board.values(), sheet.passives, sheet.dice, perks):
-            if cards[id_].mode == "ongoing":
-                yield cards[id_]
-    elif figure.side == "summon":
-        yield cards[figure.kind]
-    elif figure.side == "enemy":
-        yield from table.library.enemies[figure.kind].passives
+def in_play(table: Table, figures: Sequence[Actor], among: frozenset[str]) -> list[tuple[Actor, Card]]:
+    """Those among some cards that work by themselves for figures, as long as these are on the board, with whose they are.
+
+    (AT-ABIL-02, AT-ACT-10, AT-KO-15)
+    """
+    found: list[tuple[Actor, Card]] = []
+    fight, library = fight_of(table.state), table.library
+    perks = {hero.name: hero.perks for hero in table.state.heroes}
+    for figure in figures:
+        if not figure.on_board:
+            continue
+        if figure.side == "enemy":
+            if passives := library.enemies[figure.kind].passives:
+                found += [(figure, card) for card in passives if card.id in among]
+        elif figure.side == "hero":
+            sheet = fight.sheets[figure.id]
+            lying = [*sheet.board.values(), *sheet.passives, *sheet.dice, *perks[figure.id]]
+            if not among.isdisjoint(lying):
+                cards = [library.cards[id_] for id_ in lying if id_ in among]
+                found += [(figure, card) for card in cards if card.mode == "ongoing"]
+        elif figure.kind in among and figure.side == "summon":
+            found.append((figure, library.cards[figure.kind]))
+    return found
 
 
 def used_up(table: Table, card: Card, owner: str) -> bool:
@@ -68,17 +75,17 @@ def parts(table: Table, value: Value, figure: Actor, doing: Doing | None = None)
         for one in table.library.encounters[fight.chapter].special
         if one.change.value == value and figure.side == SIDES[one.change.whom.word]
     ]
-    for owner in fight.actors:
-        for card in in_play(table, owner):
-            for standing in card.standing:
-                change = standing.change
-                if change.value != value or not _meant(table, change, owner, figure) or not touches(card, doing):
-                    continue
-                if used_up(table, card, owner.id) or (standing.test and not holds(table, standing.test, owner, doing)):
-                    continue
-                found.append(
-                    Part(card.id, owner.id, change.amount, change.colours, card.once, None, change.whom.word == "foes")
-                )
+    changing = table.library.changing.get(value)
+    for owner, card in in_play(table, fight.actors, changing) if changing else ():
+        for standing in card.standing:
+            change = standing.change
+            if change.value != value or not _meant(table, change, owner, figure) or not touches(card, doing):
+                continue
+            if used_up(table, card, owner.id) or (standing.test and not holds(table, standing.test, owner, doing)):
+                continue
+            found.append(
+                Part(card.id, owner.id, change.amount, change.colours, card.once, None, change.whom.word == "foes")
+            )
     return found
 
 

@@ -12,7 +12,7 @@ from tabletome.games.tactics.events import KnockedOut, Taken
 from tabletome.games.tactics.options.attack import dealt, taken
 from tabletome.games.tactics.options.doing import Attack, Blow, Doing, Happening
 from tabletome.games.tactics.options.targets import covered, targets
-from tabletome.games.tactics.options.values import in_play, parts, total, used_up
+from tabletome.games.tactics.options.values import parts, total, used_up
 from tabletome.games.tactics.rules.asking.choosing import choose_area, choose_figure
 from tabletome.games.tactics.rules.dice import roll
 from tabletome.games.tactics.rules.effects import WORDS, carry_out
@@ -95,7 +95,7 @@ def _remove(play: Play, who: Actor) -> None:
 
 def _instead_of_removal(play: Play, who: Actor) -> Flow[bool]:
     """Bound to Serve: an ability of its own that takes the place of leaving play. (AT-BOSS-05, AT-BOSS-15)"""
-    for card in list(in_play(play, who)):
+    for card in play.library.enemies[who.kind].passives if who.side == "enemy" else ():
         if card.replaces_removal and not used_up(play, card, who.id):
             mark_used(play, who.id, card.id, card.once)
             yield from carry_out(play, card.text, Doing(who, card.id))

@@ -44,9 +44,9 @@ def owners(table: Table) -> list[Actor]:
 
 def act_by_themselves(play: Play, happening: Happening, those: list[Actor]) -> Flow[None]:
     """What waits for this moment by itself acts, one after the other; what takes the place of removal is not among it."""
-    waiting = [(owner, card) for owner in those for card in in_play(play, owner) if not card.replaces_removal]
-    for owner, card in waiting:
-        if card.when is None or card.when.moment != happening.moment:
+    waiting = play.library.waiting.get(happening.moment)
+    for owner, card in in_play(play, those, waiting) if waiting else ():
+        if card.when is None or card.when.moment != happening.moment or card.replaces_removal:
             continue
         for one in about(play, card.when, owner, happening):
             doing = answer(owner, card, one, happening, response=False)

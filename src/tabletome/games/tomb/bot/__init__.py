@@ -7,6 +7,8 @@ are equal the first. Whole turns are in `turn.py`, what the adventure wants in `
 
 from __future__ import annotations
 
+from random import Random
+
 from tabletome.bots.judged import Judge, Judged
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.board import board
@@ -14,7 +16,7 @@ from tabletome.games.tomb.board.figures import find
 from tabletome.games.tomb.board.seating import hero_of
 from tabletome.games.tomb.bot.goals import edge_squares
 from tabletome.games.tomb.bot.turn import TRAP, Turn
-from tabletome.games.tomb.bot.worth import harm, use_worth, words_of
+from tabletome.games.tomb.bot.worth import harm, power_worth, use_worth, words_of
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import (
     OnCard,
@@ -33,7 +35,7 @@ from tabletome.games.tomb.options import (
 )
 from tabletome.games.tomb.options.hero_phase import HERO_PHASE
 from tabletome.games.tomb.state import Hero, State
-from tabletome.kernel import Option, Seat
+from tabletome.kernel import Choose, Option, Seat
 
 FIXED = {
     "pass": 0.1, "suffer": 0.2, "done": 0.1, "stay": 0.2, "leave": 0.1, "wait": 0.0, "level-up": 2.0, "buy": 0.5, "token": 1.0,
@@ -41,6 +43,7 @@ FIXED = {
     "spend": 0.5, "roll-off": 0.0, "first": 0.1, "never-mind": 0.2, "explore": 1.0, "square": 0.5, "sit-out": -1.0,
 }  # fmt: skip
 """What an act is worth by its verb, where nothing more is to be said of it."""
+LEAST = 0.3  # what any power is worth of the best of its type: no card is printed in vain
 
 
 class Adventurer:
@@ -57,7 +60,20 @@ class Adventurer:
         if request.kind == HERO_PHASE:
             turn = Turn(table, hero)
             return request.best(lambda option: turn.worth(option.arg))
+        if request.kind == setting_up.POWER:
+            return self._power(table, hero, request)
         return JUDGED.best(table, hero, request)
+
+    def _power(self, table: Table, hero: Hero, request: Choose) -> Option:
+        """A good power, and of those that are about as good the one that this bot has a liking for."""
+        most = max(power_worth(table, option.arg.card) for option in request) or 1.0
+
+        def worth(option: Option) -> float:
+            card = option.arg.card
+            liking = Random(f"{self.seed} {hero.id} {card}").random()  # noqa: S311  # a matter of taste, no secret
+            return max(LEAST, power_worth(table, card) / most) + liking
+
+        return request.best(worth)
 
 
 def fixed(table: Table, hero: Hero, about: object, act: TombAct) -> float:
@@ -132,7 +148,7 @@ JUDGES: dict[str, Judge] = {
     encounters.LOSE: lose,
 }  # fmt: skip
 INDIFFERENT = (
-    setting_up.HERO, setting_up.BRING, setting_up.POWER, setting_up.FIRST, attack.STRIKE, move.SQUARE, move.APPEAR, move.THROUGH,
+    setting_up.HERO, setting_up.BRING, setting_up.FIRST, attack.STRIKE, move.SQUARE, move.APPEAR, move.THROUGH,
     cards.TARGET_TILE, cards.REROLL, cards.TURN_UP, cards.TURN_OVER, cards.KEEP, cards.WHO_GETS, cards.WHO_ANSWERS,
     traps.TRAP_TILE, traps.REMOVE_TRAP, encounters.SPEND, explore.EXPLORE, explore.EDGE, explore.SYMBOL, monsters.ACTIVATE,
     monsters.WAY, town.TOWN, town.SWAP, town.GIVE, town.TRADE, town.AGREE, town.LEVEL_UP,

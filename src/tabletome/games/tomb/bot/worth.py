@@ -14,6 +14,7 @@ from tabletome.games.tomb.state import Hero
 
 UNWANTED = {"swap", "explore", "carry"}
 """Words that help only at the right moment, which this bot does not know."""
+USUAL_AC, SEVERAL = 14, 1.5  # what most Monsters have, and how many of them an attack on all meets
 
 
 def words_of(clauses: Iterable[Clause]) -> set[str]:
@@ -48,6 +49,22 @@ def healed(table: Table, hero: Hero, clauses: Iterable[Clause]) -> float:
     ]
     gains = [min(amount, figures.health(table, other) - other.hp) * (1.3 if other.hp <= 2 else 1.0) for other in near]
     return sum(gains) if who is not None and not who.name and who.count == 0 else max(gains, default=0.0)
+
+
+def power_worth(table: Table, card: str) -> float:
+    """Roughly what a power does when it is used: how often it hits, whom, and what it does besides; nothing if at a moment
+    that this bot does not know."""
+    power = table.library.powers[card]
+    deed = power.deed
+    if words_of(deed.do) & UNWANTED:
+        return 0.0
+    done = sum(abs(op.worth) for clause in deed.do for op in clause.ops)
+    if deed.attack is None:
+        return done
+    hit, missed = (sum(abs(op.worth) for clause in part for op in clause.ops) for part in (deed.hit, deed.miss))
+    bonus, targets = deed.attack.bonus, deed.attack.targets
+    chance = 1.0 if bonus is None else min(1.0, max(0.0, (21 - USUAL_AC + bonus) / 20))
+    return done + (chance * hit + (1 - chance) * missed) * (targets.count or SEVERAL)
 
 
 def use_worth(table: Table, hero: Hero, card: str) -> float:

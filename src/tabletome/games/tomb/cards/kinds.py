@@ -125,7 +125,7 @@ class Power(PrintedPower, frozen=True, kw_only=True):
 
     @property
     def stays_up(self) -> bool:
-        """Does it lie face up after it was used? (TM-POWER-05)"""
+        """Does it lie face up after it was used? (TM-POWER-02, -03, -05, -07)"""
         return self.stays or self.type == "at-will"
 
     @cached_property

@@ -139,7 +139,7 @@ class Deed(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def wounds(self) -> bool:
-        """Does a hit deal damage to its target?"""
+        """Does a hit deal damage to its target? (TM-ADV-04)"""
         return any(
             op.name == "dmg" and (clause.who is None or clause.who.name == "target")
             for clause in self.hit

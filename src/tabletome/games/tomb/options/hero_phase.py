@@ -38,7 +38,10 @@ END = alone(End())
 
 
 def offered(table: Table, hero: Hero, to: Stretch) -> list[Group]:
-    """All that a Hero may do now: a stretch of its move, an action, and what takes none. (TM-TURN-07, -08, TM-MOVE-04, TM-ACT-01)"""
+    """All that a Hero may do now: a stretch of its move, an action, and what takes none.
+
+    (TM-TURN-07, -08, TM-MOVE-04, TM-ACT-01)
+    """
     groups: list[Group] = []
     up = cards_up(table, hero)
     usable = able(table, hero, up)

@@ -7,6 +7,7 @@ from tabletome.games.deck.events.story import TaskCardUsed
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.counters import DrawOut
 from tabletome.games.deck.options.journey import GIVE_UP, TASK_CARD, Tried, Use, task_cards
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.state import Attribute, Combatant
 from tabletome.kernel import Choose, Flow
@@ -26,8 +27,8 @@ def by_attribute(
     at_stake = f", and {damage} Damage would follow" if damage else ""
     question = f"{name}: failed{at_stake}. Play {wanted} after all? From the Draw Deck it costs a level of Exhaustion."
     rules = ("DK-TASK-05", "DK-TASK-07")
-    option = yield Choose(
-        who.seat, (*task_cards(who, attributes), GIVE_UP), question, rules, TASK_CARD, Tried(name, damage)
+    option = yield from asking.asked(
+        play, Choose(who.seat, (*task_cards(who, attributes), GIVE_UP), question, rules, TASK_CARD, Tried(name, damage))
     )
     match option.arg:
         case Use(card):

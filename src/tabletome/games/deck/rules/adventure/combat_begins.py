@@ -36,7 +36,6 @@ def begin(table: Table, foes: list[Combatant]) -> None:
     """Everybody of the party against these Foes, in the Room where the party is. (DK-TURN-26, DK-SETUP-13)"""
     state = table.state
     state.combatants = [who for who in state.combatants if not who.is_foe] + foes
-    state.defeated = []
     state.round, state.rounds_done, state.counts_done = first_round(backwards=lookup.clock(table).backwards), 0, 0
     state.order, state.turn, state.attack = [], 0, None
     state.last_caster, state.last_healer = {}, {}

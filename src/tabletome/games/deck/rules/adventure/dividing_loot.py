@@ -71,7 +71,7 @@ def drawn_for(play: Play, claimants: list[Combatant], name: str) -> Flow[Combata
     declared = {}
     for player in claimants:
         question = f"You draw for the {name}: which symbol do you declare?"
-        declared[player.id] = yield from updown.declare(player, name, question, "DK-LOOT-11")
+        declared[player.id] = yield from updown.declare(play, player, name, question, "DK-LOOT-11")
     return play.state.who((yield from loot_cards.draw_for(declared, name, play)))
 
 

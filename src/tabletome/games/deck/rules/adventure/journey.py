@@ -24,8 +24,10 @@ from tabletome.games.deck.events.story import (
     TitleEarned,
     WaveCame,
 )
+from tabletome.games.deck.options import AskAgain
 from tabletome.games.deck.options.cards import PlayCard
 from tabletome.games.deck.options.journey import EXPLORE, Go, LeaveAdventure, Rest, Try, groups, high_tide, noted, wish
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.adventure import combat_begins, duel_over_loot, hazards, loot_cards, spoils, tasks
 from tabletome.games.deck.rules.combat import lasting, playing, rounds
 from tabletome.games.deck.rules.combat.special import grapple_state
@@ -195,13 +197,15 @@ def explore(play: Play) -> Flow[None]:
         return
     rules = ("DK-MAP-07", "DK-REST-01")
     option = yield Choose(speaker.seat, groups(play, speaker), "What next?", rules, EXPLORE)
-    act: Go | Rest | LeaveAdventure | Try | PlayCard = option.arg
+    act: Go | Rest | LeaveAdventure | Try | PlayCard | AskAgain = option.arg
     match act:
         case Try(name):
             yield from tasks.attempt(play, speaker, name)
             journey.votes = {}
         case PlayCard():
             yield from playing.play_card(play, speaker, act)
+        case AskAgain():
+            asking.forget(play, speaker)
         case _:
             journey.votes[speaker.id] = noted(act)
     rounds.clear_table(play)

@@ -73,7 +73,7 @@ def untold(play: Play) -> Flow[tuple[Many, ...]]:
     state = play.state
     party = rounds.players(state)
     question = "Does anything wander here? Declare a symbol."
-    symbol = yield from updown.declare(party[0], "a quiet Rest", question, "DK-REST-11")
+    symbol = yield from updown.declare(play, party[0], "a quiet Rest", question, "DK-REST-11")
     if (yield from updown.passed(play, symbol, "a quiet Rest", party[0])):
         return ()
     names = {many.name for room in lookup.rooms(play) for many in room.solo}

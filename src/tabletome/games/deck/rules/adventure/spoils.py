@@ -20,7 +20,6 @@ def fell(play: Play, foe: Combatant) -> None:
     (DK-FOE-16, -17, -19, -47, DK-DEATH-10)
     """
     state, card = play.state, play.library.foe(foe)
-    state.defeated.append(foe.id)
     sharers = [who for who in state.opponents(foe) if not who.is_foe and not has_escaped(who)]
     if not sharers:
         return

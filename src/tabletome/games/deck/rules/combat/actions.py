@@ -6,7 +6,7 @@ from typing import TypeAlias, assert_never
 
 from tabletome.games.deck.board import pursuit
 from tabletome.games.deck.cards.library import Play
-from tabletome.games.deck.options import Pass
+from tabletome.games.deck.options import AskAgain, Pass
 from tabletome.games.deck.options.base_actions import BaseAct, BoostedBaseAct
 from tabletome.games.deck.options.cards import Inspired, PlayCard, Quick, QuickThrow, Throw
 from tabletome.games.deck.options.gear import DropShield, Dual, EquipShield, Ready, Retrieve, Swap
@@ -15,6 +15,7 @@ from tabletome.games.deck.options.journey import Try
 from tabletome.games.deck.options.moves import Flee, Move, Search
 from tabletome.games.deck.options.recall import Recall
 from tabletome.games.deck.options.turn import ACTION, Yield, actions
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.adventure import tasks
 from tabletome.games.deck.rules.combat import (
     attack,
@@ -48,6 +49,8 @@ def act(play: Play, active: Combatant) -> Flow[None]:
                 grapple.let_go(play, active)
             case Ready():
                 gear.change(play, active, option.arg)
+            case AskAgain():
+                asking.forget(play, active)
             case _:
                 break
     yield from one_action(play, active, option.arg)

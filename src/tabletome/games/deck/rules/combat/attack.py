@@ -23,7 +23,7 @@ from tabletome.games.deck.options import NO_BOOST, Boost, DeckAct, boosts, hand,
 from tabletome.games.deck.options.base_actions import BaseReaction
 from tabletome.games.deck.options.counters import Counter
 from tabletome.games.deck.options.reactions import REACT, Cover, Defend, DoNothing, HealNow, Match, attacked
-from tabletome.games.deck.rules import effects
+from tabletome.games.deck.rules import asking, effects
 from tabletome.games.deck.rules.combat import (
     before_the_attack,
     companions,
@@ -92,10 +92,12 @@ def react(play: Play, attack: Attack, target: Combatant) -> Flow[None]:
         groups = reactions.groups(play, target, attack)
         if len(groups) == 1 and (not target.hand or forbidden(target, "react")):
             return
-        question = (
-            f"{attack.name} for {attack.amount} {'Ethereal' if attack.ethereal else 'Physical'}: how do you react?"
+        kind = "Ethereal" if attack.ethereal else "Physical"
+        harm = f"for {attack.amount} {kind} Damage" if attack.amount else "without Damage"
+        question = f"{attack.name} {harm}: how do you react?"
+        option = yield from asking.asked(
+            play, Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
         )
-        option = yield Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
         if isinstance(option.arg, BaseReaction):
             target.base_used.append(option.arg.kind)
             attack.defense += play.library.base_value(target)

@@ -43,9 +43,7 @@ def goes_on(
 
 
 def matches(play: Play, who: Combatant, what: str, why: str, rule: str) -> Flow[bool]:
-    symbol = yield from grapple_state.symbol_of(
-        play.library, who, why, f"{what}, {why}: which symbol do you declare?", rule
-    )
+    symbol = yield from grapple_state.symbol_of(play, who, why, f"{what}, {why}: which symbol do you declare?", rule)
     if (yield from updown.passed(play, symbol, why, who)):
         return True
     play.tell(Wasted(who.id, what), rule)

@@ -16,6 +16,7 @@ from tabletome.games.deck.options import PASS, Pass, hand, reactions
 from tabletome.games.deck.options.counters import COUNTER, ESCALATE, RECOUNTER, Contest, Counter, Escalate, Recounter
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.reactions import Attacked, attacked
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.combat import updown
 from tabletome.games.deck.state import Attack, Combatant, Leaves, name_of
 from tabletome.kernel import Choose, Flow, acts
@@ -150,7 +151,9 @@ def played(play: Play, who: Combatant, dispute: Dispute, answer: Answer) -> Flow
     }
     groups = (*acts([ACTS[answer](card) for card in able(play, who, dispute, answer)]), PASS)
     rules = (RULES[answer], "DK-CTR-32")
-    option = yield Choose(who.seat, groups, questions[answer], rules, KINDS[answer], dispute.about)
+    option = yield from asking.asked(
+        play, Choose(who.seat, groups, questions[answer], rules, KINDS[answer], dispute.about)
+    )
     act: Pass | Counter | Recounter = option.arg
     if isinstance(act, Pass):
         return ""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import Unharmed
-from tabletome.games.deck.options.reactions import DIE, EXHAUSTION, LIVE, Live
+from tabletome.games.deck.options import Always, always
+from tabletome.games.deck.options.reactions import DIE, EXHAUSTION, LIVE, Die
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.adventure import spoils
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.rules.combat.special import grapple_state
@@ -47,7 +49,7 @@ def fall(play: Play, target: Combatant, *, by_player: bool) -> Flow[None]:
         spoils.fell(play, target)
     elif by_player:
         beaten(play, target)
-    elif target.hand_maximum > 1 and (yield from prefers_exhaustion(target)):
+    elif target.hand_maximum > 1 and (yield from prefers_exhaustion(play, target)):
         target.hp = 1
         yield from fatigue.take_level(play, target, "Exhaustion instead of death")
     else:
@@ -67,11 +69,15 @@ def beaten(play: Play, target: Combatant) -> None:
         fatigue.leave(play, target, "beaten", ("DK-DUEL-01",))
 
 
-def prefers_exhaustion(target: Combatant) -> Flow[bool]:
-    """The one at 0 HP may take one level of Exhaustion and stay alive with 1 HP. (DK-DEATH-01, -04)"""
+def prefers_exhaustion(play: Play, target: Combatant) -> Flow[bool]:
+    """The one at 0 HP may take one level of Exhaustion and stay alive with 1 HP. (DK-DEATH-01, -04, DK-TURN-28)"""
+    if asking.wished(play, target, "live") is not None:
+        return True
     question = "You are at 0 HP. Take a level of Exhaustion, or die?"
-    option = yield Choose(target.seat, (LIVE, DIE), question, ("DK-DEATH-01",), EXHAUSTION)
-    return isinstance(option.arg, Live)
+    option = yield Choose(target.seat, (LIVE, DIE, *always("live")), question, ("DK-DEATH-01",), EXHAUSTION)
+    if isinstance(option.arg, Always):
+        asking.stand(play, target, option.arg)
+    return not isinstance(option.arg, Die)
 
 
 def heal(play: Play, healer: Combatant, target: Combatant, amount: int) -> None:

@@ -6,9 +6,10 @@ from tabletome.games.deck.cards import texts
 from tabletome.games.deck.cards.amounts import AMOUNT, Amount
 from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import CardDrawnOut, DeckMadeAnew, FortitudeUsed, Left, Refreshed, Tired
-from tabletome.games.deck.options import ENOUGH, KEEP, Enough
+from tabletome.games.deck.options import ENOUGH, KEEP, Always, Enough, Keep, always
 from tabletome.games.deck.options.counters import ENDURE, FORTITUDE, Endure, Fatigue, RemoveFortitude
 from tabletome.games.deck.options.turn import DISCARD, DRAW, REGAIN, Cards, Draw, discards, draws, takes
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.rules.effects import WORDS, Doing
@@ -124,7 +125,9 @@ def cancelled_by_fortitude(play: Play, combatant: Combatant, why: str) -> Flow[b
     cards = sorted({card for card in combatant.hand if name_of(card) == "Fortitude"})
     question = f"A level of Fatigue: {why}. Remove a Fortitude Card to ignore it?"
     groups = (ENDURE, *acts([RemoveFortitude(card) for card in cards]))
-    option = yield Choose(combatant.seat, groups, question, ("DK-CHAR-02",), FORTITUDE, Fatigue(why))
+    option = yield from asking.asked(
+        play, Choose(combatant.seat, groups, question, ("DK-CHAR-02",), FORTITUDE, Fatigue(why))
+    )
     if isinstance(option.arg, Endure):
         return False
     take_from_hand(combatant, option.arg.card)
@@ -146,7 +149,9 @@ def discard_down(play: Play, combatant: Combatant) -> Flow[None]:
     """Discard cards of choice down to the hand maximum, at once. (DK-FATIG-12, DK-TURN-10)"""
     while (over := len(combatant.hand) - combatant.hand_maximum) > 0:
         question = f"Discard {counted(over, 'card')}: which?"
-        option = yield Choose(combatant.seat, discards(combatant), question, ("DK-TURN-10",), DISCARD, Cards(over))
+        option = yield from asking.asked(
+            play, Choose(combatant.seat, discards(combatant), question, ("DK-TURN-10",), DISCARD, Cards(over))
+        )
         take_from_hand(combatant, option.arg.card)
         discard(combatant.deck, option.arg.card)
         play.tell(CardDiscarded(combatant.id, option.arg.card), "DK-TURN-10", "DK-FATIG-12")
@@ -158,12 +163,22 @@ def has_room(combatant: Combatant) -> bool:
 
 
 def may_draw(play: Play, combatant: Combatant) -> Flow[None]:
-    """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)"""
+    """At the end of a Turn: Draw some cards or none, up to the hand maximum. (DK-TURN-11, -12, -24)
+
+    A standing wish Draws what the Draw Deck gives, and never makes it anew. (DK-TURN-28)
+    """
     room = combatant.hand_maximum - len(combatant.hand)
     rules = ("DK-TURN-11", "DK-TURN-12")
-    option = yield Choose(combatant.seat, (*draws(room), KEEP), "Draw how many cards?", rules, DRAW, Cards(room))
-    if isinstance(option.arg, Draw):
-        yield from draw_up_to(play, combatant, len(combatant.hand) + option.arg.count)
+    if asking.wished(play, combatant, "draw") is None:
+        groups = (*draws(room), KEEP, *always("draw"))
+        option = yield Choose(combatant.seat, groups, "Draw how many cards?", rules, DRAW, Cards(room))
+        act: Draw | Keep | Always = option.arg
+        if not isinstance(act, Always):
+            wanted = act.count if isinstance(act, Draw) else 0
+            yield from draw_up_to(play, combatant, len(combatant.hand) + wanted)
+            return
+        asking.stand(play, combatant, act)
+    yield from draw_up_to(play, combatant, len(combatant.hand) + min(room, size(combatant.deck)))
 
 
 def leave(play: Play, combatant: Combatant, how: Gone, rules: tuple[str, ...]) -> None:

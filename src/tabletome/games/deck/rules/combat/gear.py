@@ -19,6 +19,7 @@ from tabletome.games.deck.options.gear import (
     Swap,
 )  # fmt: skip
 from tabletome.games.deck.options.hand import can_pair
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.effects import WORDS, Doing
 from tabletome.games.deck.state import Combatant, Held, has_effect
 from tabletome.kernel import Choose, Flow
@@ -27,7 +28,7 @@ from tabletome.kernel import Choose, Flow
 def declare(play: Play, player: Combatant) -> Flow[None]:
     """At the start of Combat: a Shield, Dual Wield, or neither. The Weapon shows with the first card Played. (DK-SETUP-15)"""
     groups, rules = gear_options.holding(play.library, player), ("DK-SETUP-15", "DK-WEAP-07")
-    option = yield Choose(player.seat, groups, "What do you hold?", rules, HOLD)
+    option = yield from asking.asked(play, Choose(player.seat, groups, "What do you hold?", rules, HOLD), secret=False)
     hold(player, option.arg)
     play.tell(GearHeld(player.id, tuple(player.armed), player.shield), "DK-SETUP-15")
 

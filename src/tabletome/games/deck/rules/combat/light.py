@@ -36,7 +36,7 @@ def sees(play: Play, who: Combatant, target: Combatant, distances: Sequence[str]
         return True
     draws = sight.DRAWS[sight.row(play, who, target, distances)]
     question = f"You see badly: which symbol do you declare for {draws}?"
-    symbol = yield from grapple_state.symbol_of(play.library, who, "seeing the Target", question, "DK-LIGHT-02")
+    symbol = yield from grapple_state.symbol_of(play, who, "seeing the Target", question, "DK-LIGHT-02")
     if (yield from updown.passed(play, symbol * draws, "seeing the Target", who)):
         return True
     play.tell(Unseen(who.id, target.id), "DK-LIGHT-01", "DK-LIGHT-10")

@@ -13,7 +13,7 @@ from tabletome.games.deck.options.cards import RECALLED, SECOND_WEAPON, PlayCard
 from tabletome.games.deck.options.cards import groups as card_groups
 from tabletome.games.deck.options.recall import Recall
 from tabletome.games.deck.options.turn import OfCard
-from tabletome.games.deck.rules import effects
+from tabletome.games.deck.rules import asking, effects
 from tabletome.games.deck.rules.combat import (
     areas,
     attack,
@@ -151,7 +151,7 @@ def second_weapon(play: Play, active: Combatant, first: str, at: str = "") -> Fl
     other = active.armed[1 - active.armed.index(name_of(first))]
     groups = (*card_groups(play, active, hand.of(play.library, active), weapons=other, at=at), ENOUGH)
     question, rules = f"Attack with the {other} too?", ("DK-WEAP-11", "DK-WEAP-30")
-    option = yield Choose(active.seat, groups, question, rules, SECOND_WEAPON, OfCard(other))
+    option = yield from asking.asked(play, Choose(active.seat, groups, question, rules, SECOND_WEAPON, OfCard(other)))
     if not isinstance(option.arg, Enough):
         yield from play_card(play, active, option.arg)
 

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from tabletome.games.deck.cards import lookup
 from tabletome.games.deck.cards.library import Play, Table
 from tabletome.games.deck.events.combat import CombatEnded, DeckShuffled, InitiativeDrawn, OrderSettled
-from tabletome.games.deck.options import KEEP, Keep
+from tabletome.games.deck.options import KEEP, Always, always
 from tabletome.games.deck.options import turn as turn_options
+from tabletome.games.deck.options.characters import opening_hands
+from tabletome.games.deck.options.characters.opening_hands import OPENING_CARDS, ReadyHand
 from tabletome.games.deck.options.foes import reactions as foe_answers
-from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards
+from tabletome.games.deck.options.turn import DRAW_ONE_MORE, OPENING_HAND, Cards, Take
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.adventure import hazards
 from tabletome.games.deck.rules.combat import actions, fatigue, gear, taking_places, updown
 from tabletome.games.deck.rules.combat import lasting as lasting_effects
@@ -24,7 +27,7 @@ from tabletome.table.deck import contents, search, shuffle, size
 from tabletome.table.dice import D6
 from tabletome.table.in_turn import clockwise
 
-OPENING_CARDS, STARTING_HAND, INITIATIVE_DRAWS = 4, 7, 3
+STARTING_HAND, INITIATIVE_DRAWS = 7, 3
 STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
 
 
@@ -32,17 +35,21 @@ STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
 
 
 def opening(play: Play) -> Flow[None]:
-    """Each Player chooses 4 cards but no Fortitude and shows them; then the rest is shuffled. (DK-SETUP-01..04)"""
+    """Each Player chooses 4 cards but no Fortitude and shows them; then the rest is shuffled. (DK-SETUP-01..04, -17)"""
     state = play.state
     for player in players(state):
         if len(player.hand) < OPENING_CARDS:
-            left, rules = OPENING_CARDS - len(player.hand), ("DK-SETUP-01", "DK-SETUP-02")
-            question = f"Choose {left} more for your opening hand; all will see them."
-            option = yield Choose(player.seat, turn_options.opening(player), question, rules, OPENING_HAND, Cards(left))
-            search(player.deck, option.arg.card)
-            player.hand = sorted([*player.hand, option.arg.card])
+            left, rules = OPENING_CARDS - len(player.hand), ("DK-SETUP-01", "DK-SETUP-02", "DK-SETUP-17")
+            many = f"{left} more cards" if player.hand else f"{left} cards, or a ready hand,"
+            question = f"Choose {many} for your opening hand; all will see them."
+            groups = opening_hands.groups(play, player)
+            option = yield Choose(player.seat, groups, question, rules, OPENING_HAND, Cards(left))
+            act: Take | ReadyHand = option.arg
+            for card in act.cards if isinstance(act, ReadyHand) else [act.card]:
+                search(player.deck, card)
+                player.hand = sorted([*player.hand, card])
+                play.tell(CardGained(player.id, card, "the opening hand"), "DK-SETUP-03")
             player.shown = [*player.hand]
-            play.tell(CardGained(player.id, option.arg.card, "the opening hand"), "DK-SETUP-03")
             return
     for player in players(state):
         shuffle(player.deck)
@@ -78,7 +85,7 @@ def initiative(play: Play) -> Flow[None]:
             declared[unit[0].id] = foe_answers.symbol(play.library, unit[0])
         else:
             declared[unit[0].id] = yield from updown.declare(
-                unit[0], "Initiative", "Initiative: which symbol do you declare?", "DK-TURN-03"
+                play, unit[0], "Initiative", "Initiative: which symbol do you declare?", "DK-TURN-03"
             )
     ranked = yield from rank(play, units, declared)
     if state.clockwise:
@@ -185,16 +192,24 @@ def fill_hand(play: Play, active: Combatant) -> Flow[None]:
     most = active.hand_maximum
     if len(active.hand) < most:
         yield from fatigue.draw_up_to(play, active, most)
-    elif fatigue.can_draw(active):
-        question = "Your hand is full. Draw one more?"
-        option = yield Choose(active.seat, (turn_options.DRAW_ONE, KEEP), question, ("DK-TURN-09",), DRAW_ONE_MORE)
-        if not isinstance(option.arg, Keep):
-            yield from fatigue.draw_one(play, active)
+    elif fatigue.can_draw(active) and (yield from wants_one_more(play, active)):
+        yield from fatigue.draw_one(play, active)
     if not in_combat(active):
         state.phase = "end_turn"
         end_if_over(play)
     elif len(active.hand) > active.hand_maximum:
         yield from fatigue.discard_down(play, active)
+
+
+def wants_one_more(play: Play, active: Combatant) -> Flow[bool]:
+    """With a full hand a Player may Draw one more. (DK-TURN-09, -28)"""
+    if asking.wished(play, active, "keep") is not None:
+        return False
+    groups, question = (turn_options.DRAW_ONE, KEEP, *always("keep")), "Your hand is full. Draw one more?"
+    option = yield Choose(active.seat, groups, question, ("DK-TURN-09",), DRAW_ONE_MORE)
+    if isinstance(option.arg, Always):
+        asking.stand(play, active, option.arg)
+    return isinstance(option.arg, turn_options.DrawOneMore)
 
 
 def action(play: Play) -> Flow[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletome.games.deck.cards import patterns
 from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import Checked, Redrew
+from tabletome.games.deck.options import Always, always
 from tabletome.games.deck.options.checks import (
     DECLARE,
     DECLARE_SEVERAL,
@@ -13,18 +14,22 @@ from tabletome.games.deck.options.checks import (
     UP_OR_DOWN,
     Accept,
     Check,
+    Declare,
     declarations,
 )  # fmt: skip
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.state import Combatant, symbol_of
 from tabletome.kernel import Choose, Flow
 from tabletome.table.deck import contents, draw, shuffle_in
 
 
-def declare(who: Combatant, why: str, question: str, *rules: str) -> Flow[str]:
-    """A Player says Up or Down before anything is drawn; what was said is told with the draw. (DK-UD-06)"""
-    option = yield Choose(who.seat, UP_OR_DOWN, question, rules, DECLARE, Check(why))
-    symbol: str = option.arg.symbols
-    return symbol
+def declare(play: Play, who: Combatant, why: str, question: str, *rules: str) -> Flow[str]:
+    """A Player says Up or Down before anything is drawn; what was said is told with the draw. (DK-UD-06, DK-TURN-28)"""
+    if (wish := asking.wished(play, who, "U", "D")) is not None:
+        return wish
+    option = yield Choose(who.seat, (*UP_OR_DOWN, *always("U", "D")), question, rules, DECLARE, Check(why))
+    act: Declare | Always = option.arg
+    return asking.stand(play, who, act) if isinstance(act, Always) else act.symbols
 
 
 def draw_symbols(play: Play, draws: int, why: str, who: Combatant | None = None, wanted: str = "") -> Flow[str]:

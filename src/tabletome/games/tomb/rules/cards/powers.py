@@ -54,7 +54,7 @@ def declare(table: Table, hero: Hero, used: Used) -> None:
     power = table.library.powers.get(used.id)
     if power is None:
         treasure.spend(table, hero, used)
-    elif power.type != "at-will" and not power.stays:
+    elif not power.stays_up:
         moments.turn_over(table, hero, used)
 
 

@@ -12,6 +12,7 @@ from tabletome.games.deck.options.foes import targets as foe_targets
 from tabletome.games.deck.options.grapple import Grapple
 from tabletome.games.deck.options.moves import EXTRA_TURN, Fleer
 from tabletome.games.deck.options.turn import extra_turn
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.combat import base_actions, fatigue, movement, playing
 from tabletome.games.deck.rules.combat.special import chase, grapple
 from tabletome.games.deck.rules.foes import table as foe_table
@@ -62,7 +63,7 @@ def pursue(play: Play, opponent: Combatant, fleer: Combatant) -> Flow[None]:
     """
     question, rules = f"{fleer.name} flees. Take an extra Turn?", ("DK-FLEE-01", "DK-FLEE-02")
     groups = (*extra_turn(play, opponent, fleer.id), DECLINE)
-    option = yield Choose(opponent.seat, groups, question, rules, EXTRA_TURN, Fleer(fleer.id))
+    option = yield from asking.asked(play, Choose(opponent.seat, groups, question, rules, EXTRA_TURN, Fleer(fleer.id)))
     act: Decline | BaseAct | BoostedBaseAct | Grapple | PlayCard | Throw = option.arg
     if isinstance(act, Decline):
         return

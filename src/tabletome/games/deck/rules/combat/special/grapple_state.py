@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.deck.board import grapples
-from tabletome.games.deck.cards.library import Library, Play
+from tabletome.games.deck.cards.library import Play
 from tabletome.games.deck.events.combat import Hampered, Strayed
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.rules.combat import lasting, updown
@@ -32,7 +32,7 @@ def outsider_check(play: Play, attack: Attack, attacker: Combatant, target: Comb
     if not inside or attacker in inside:
         return
     question = "An attack into a Grapple: which symbol do you declare?"
-    declared = yield from symbol_of(play.library, attacker, "hitting the right one", question, "DK-GRAP-12")
+    declared = yield from symbol_of(play, attacker, "hitting the right one", question, "DK-GRAP-12")
     if (yield from updown.passed(play, declared, "hitting the right one", attacker)):
         return
     allies = [other for other in inside if other.side == attacker.side]
@@ -44,12 +44,14 @@ def outsider_check(play: Play, attack: Attack, attacker: Combatant, target: Comb
 def hamper(play: Play, attacker: Combatant, fleer: Combatant) -> Flow[None]:
     """Who caused Damage to a fleer declares and draws one; a match stops the flight this Round. (DK-FLEE-04, -21)"""
     question = "The fleer is hurt. Which symbol hampers the flight?"
-    declared = yield from symbol_of(play.library, attacker, "hampering the fleer", question, "DK-FLEE-04")
+    declared = yield from symbol_of(play, attacker, "hampering the fleer", question, "DK-FLEE-04")
     if (yield from updown.passed(play, declared, "hampering the fleer", attacker)):
         fleer.hampered = True
         play.tell(Hampered(fleer.id), "DK-FLEE-04")
 
 
-def symbol_of(library: Library, who: Combatant, why: str, question: str, rule: str) -> Flow[str]:
+def symbol_of(play: Play, who: Combatant, why: str, question: str, rule: str) -> Flow[str]:
     """A Player declares; a Foe has its own symbol. (DK-UD-18)"""
-    return foe_answers.symbol(library, who) if who.is_foe else (yield from updown.declare(who, why, question, rule))
+    if who.is_foe:
+        return foe_answers.symbol(play.library, who)
+    return (yield from updown.declare(play, who, why, question, rule))

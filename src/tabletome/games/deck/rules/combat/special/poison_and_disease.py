@@ -13,6 +13,7 @@ from tabletome.games.deck.cards.library import Library, Play
 from tabletome.games.deck.options import PASS, Pass, hand, reactions
 from tabletome.games.deck.options.counters import BASE, BASE_COUNTER, COUNTER_ILL, BaseCounter, Counter, Illness
 from tabletome.games.deck.options.foes import reactions as foe_answers
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.combat import counters, damage, lasting, updown
 from tabletome.games.deck.rules.effects import WORDS, Doing
 from tabletome.games.deck.rules.foes import reactions as foe_reactions
@@ -113,7 +114,9 @@ def cured(play: Play, victim: Combatant, ill: Literal["Poison", "Disease"]) -> F
     able = [card for card in healing if ill.lower() in play.library.combat_cards[name_of(card)].cures]
     groups = (*acts([Counter(card) for card in sorted({*hand.attribute_cards(victim, "FOR"), *able})]), PASS)
     rules = ("DK-CHAR-10",) if ill == "Poison" else ("DK-CHAR-02",)
-    option = yield Choose(victim.seat, groups, f"Counter the {ill}?", rules, COUNTER_ILL, Illness(ill))
+    option = yield from asking.asked(
+        play, Choose(victim.seat, groups, f"Counter the {ill}?", rules, COUNTER_ILL, Illness(ill))
+    )
     if isinstance(option.arg, Pass):
         return False
     counters.put(play, victim, option.arg.card, "counter", ill, *rules)

@@ -10,6 +10,7 @@ from tabletome.games.deck.events.combat import CounterPlayed, Spotted
 from tabletome.games.deck.options import PASS, hand
 from tabletome.games.deck.options.counters import SPOT, Counter, DrawOut
 from tabletome.games.deck.options.moves import COME_UNSEEN, PRE_SNEAK, WALK_IN, ComeUnseen
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.combat import counters, fatigue, rounds
 from tabletome.games.deck.rules.combat.counters import Dispute
 from tabletome.games.deck.rules.combat.special import sneak
@@ -94,7 +95,7 @@ def spots(play: Play, dispute: Dispute) -> Flow[Leaves]:
     )
     question = f"Counter {dispute.name}? From the Draw Deck it costs a level of Fatigue."
     rules = ("DK-SNEAK-06", "DK-SNEAK-07")
-    option = yield Choose(spotter.seat, groups, question, rules, SPOT, dispute.about)
+    option = yield from asking.asked(play, Choose(spotter.seat, groups, question, rules, SPOT, dispute.about))
     match option.arg:
         case Counter(card):
             counters.put(play, spotter, card, "counter", dispute.what, *rules)

@@ -11,6 +11,7 @@ from tabletome.games.deck.cards.texts import CARD
 from tabletome.games.deck.events.combat import Spotted
 from tabletome.games.deck.options.foes import reactions as foe_answers
 from tabletome.games.deck.options.turn import LEAVE, SEARCH_DECK, OfCard, Take, takes
+from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.combat import counters, lasting, updown
 from tabletome.games.deck.rules.combat.counters import Dispute
 from tabletome.games.deck.rules.effects import WORDS, Doing
@@ -51,7 +52,7 @@ def unseen(play: Play, active: Combatant, spots: Counters = counters.counters) -
     if active.is_foe:
         symbol = foe_answers.symbol(play.library, active)
     else:
-        symbol = yield from updown.declare(active, "Sneak", "Sneak: which symbol do you declare?", "DK-SNEAK-02")
+        symbol = yield from updown.declare(play, active, "Sneak", "Sneak: which symbol do you declare?", "DK-SNEAK-02")
     others = play.state.opponents(active)
     disputes = [counters.of_action("Sneak", active, other, ("AGI",), ("INT",)) for other in others]
     if (yield from updown.passed(play, symbol, "spotting the sneaker", others[0])):
@@ -74,7 +75,9 @@ def find(play: Play, active: Combatant, name: str) -> Flow[None]:
     found = sorted({card for card in contents(active.deck) if name_of(card) == name})
     groups = (*takes(found), LEAVE)
     question = f"Search your Draw Deck for a {name}?"
-    option = yield Choose(active.seat, groups, question, ("DK-SNEAK-05",), SEARCH_DECK, OfCard(name))
+    option = yield from asking.asked(
+        play, Choose(active.seat, groups, question, ("DK-SNEAK-05",), SEARCH_DECK, OfCard(name))
+    )
     if isinstance(option.arg, Take):
         take_out(active.deck, option.arg.card)
         lasting.show(active, option.arg.card)
@@ -88,7 +91,7 @@ def search(play: Play, active: Combatant, target: str) -> Flow[None]:
         symbol = foe_answers.symbol(play.library, sneaker)
     else:
         question = "You are looked for: which symbol do you declare?"
-        symbol = yield from updown.declare(sneaker, "the search", question, "DK-SNEAK-20")
+        symbol = yield from updown.declare(play, sneaker, "the search", question, "DK-SNEAK-20")
     if (yield from updown.passed(play, symbol, "the search", active)):
         lasting.end_named(sneaker, "sneaking")
         play.tell(Spotted(sneaker.id), "DK-SNEAK-20")
