@@ -14,7 +14,7 @@ from tabletome.scene.vocabulary import Card, Zone
 GAP = 7.0
 LABEL = 17.0
 NARROWEST = 182.0
-TALL = 62.0
+TALL = 58.0
 DOCK = 40.0
 ROWS = 3  # of text and title together
 

@@ -71,7 +71,9 @@ def _empty(sheet: Sheet, turn: Turn, width: float) -> str:
         body += words(turn.glyph, width / 2 - 9, ROW / 2 + 5, "tnote mid") if arrow else ""
         body += sheet.sign(turn.icon, "", width / 2 + 7 * arrow, ROW / 2, 17, colour_of(turn.colour))
     else:
-        body += words(fit(clean(turn.name), 12, width - 4), width / 2, ROW / 2 + 4, "tnote mid")
+        name = clean(turn.name)
+        short = name if width_of(name, 12) <= width - 4 else name[:1]
+        body += words(short, width / 2, ROW / 2 + 4, "tnote mid")
     return f'<g class="turn place" role="listitem" aria-label="{escaped(told)}">{hint(told)}{body}</g>'
 
 

@@ -35,7 +35,7 @@ def prompt_block(sheet: Sheet, prompt: Prompt | None, placed: frozenset[str], wi
         y += 16
     y += 10
     for line in lines_of(clean(prompt.question), 20, inner, "serif"):
-        out += words(line, PAD, y, "q")
+        out += words(line, PAD, y, "q fitted" if prompt.sum else "q")
         y += 24
     y -= 10
     for block in (sum_block(prompt.sum, inner), _notes(prompt.notes, inner)):

@@ -208,7 +208,9 @@ def _card(card: Card, text: str) -> str:
 
 
 def _lying(card: Card) -> str:
-    """What lies on it."""
+    """What lies on it, unless what it can do now has said so."""
+    if card.now:
+        return ""
     return f" ({cube_words(card.cubes)} on it)" if any(not cube.gone for cube in card.cubes) else ""
 
 

@@ -54,8 +54,7 @@ class React(DrunagorAct, frozen=True):
         card = table.library.skills[self.skill]
         several = len(payable(table, hero(table.state, who.id), self.skill)) > 1
         paid = f" ({self.colour})" if several else ""
-        does = str(card.text).removeprefix("SELF, ")
-        return f"{card.name}{paid}{f' for {name_of(table, self.on)}' if self.on else ''}: {does}"
+        return f"{card.name}{paid}{f' for {name_of(table, self.on)}' if self.on else ''}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Reactions, each for a cube"
@@ -81,7 +80,7 @@ class LetBe(DrunagorAct, frozen=True):
     verb: ClassVar = "take it"
 
     def label(self, table: Table, who: Figure) -> str:
-        return "Take it"
+        return "No Reaction"
 
 
 def reactions(table: Table, figure: Figure, threat: Threat) -> list[React]:

@@ -66,7 +66,8 @@ def _saved(table: Table, who: Figure, asked: Choose | None) -> dict[str, str]:
     if asked is None or not isinstance(asked.about, Danger):
         return {}
     return {
-        str(option): saved(table, who, asked.about, option.arg) for option in asked if isinstance(option.arg, React)
+        str(option): saved(table, who, asked.about, option.arg if isinstance(option.arg, React) else None)
+        for option in asked
     }
 
 

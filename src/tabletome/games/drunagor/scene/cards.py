@@ -13,7 +13,7 @@ from tabletome.games.drunagor.scene.portraits import monster_face
 from tabletome.games.drunagor.state import COLOURS, Hero, Status, monsters
 from tabletome.scene import Card, Cube, Zone
 from tabletome.scene.options import Offered
-from tabletome.words import possessive
+from tabletome.words import listed, possessive
 
 SYMBOLS = {"weapon": "weapon attack", "spell": "spell attack", "reaction": "Reaction", "none": "", "passive": "passive"}
 SIGNS = {"weapon": "sword", "spell": "magic", "reaction": "bolt", "none": "", "passive": "star"}
@@ -112,7 +112,7 @@ def _item(table: Table, id_: str, offered: Offered) -> Card:
 def _face(table: Table, face: MonsterFace, offered: Offered) -> Card:
     damage = "no attack" if face.damage is None else f"{face.attack} {face.damage}"
     texts = [str(text) for text in (face.blue, face.pink, face.black) if str(text)]
-    immune = [f"immune to {face.immune}"] if str(face.immune) else []
+    immune = [f"immune to {listed(sorted(face.immune.words))}"] if face.immune.words else []
     first = f"{face.health} Health, Move {face.movement}, {damage}"
     option, also = offered.on(face.id)
     return Card(

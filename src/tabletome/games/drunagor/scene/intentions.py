@@ -14,16 +14,18 @@ from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.protect import PROTECT, LeaveIt
 from tabletome.games.drunagor.options.react import REACT, LetBe
+from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import figure_turn
-from tabletome.games.drunagor.state import Figure, figure, figure_of, monsters
+from tabletome.games.drunagor.state import BASES, Figure, figure, monsters
 from tabletome.kernel import Choose, Event, Flow, Option
+from tabletome.kernel.events import TurnBegan
 from tabletome.scene import Ghost, Plan
 from tabletome.scene.plans import Course
 from tabletome.scene.rehearsal import rehearse
 from tabletome.words import listed
 
-NOTE = "if it acted now and nobody reacted"
+NOTE = "if it came now and nobody reacted"
 WAYS = 4
 LOSSES = 6
 
@@ -42,27 +44,36 @@ class Deed(msgspec.Struct, frozen=True):
 def preview(table: Table, who: str) -> Plan | None:
     """Of a Monster, or of a card of Monsters all its figures one by one; None of anybody else."""
     found = [one for one in monsters(table.state) if who in (one.id, one.card) and one.at >= 0]
+    found.sort(key=lambda one: BASES.index(one.base))
     if not found:
         return None
-    deeds = [(one, deed_of(table, one)) for one in found]
-    title = name_of(table, who)
-    note = NOTE if len(found) == 1 else "each if it acted now and nobody reacted"
+    deeds = list(zip(found, deeds_of(table, found), strict=True))
+    note = NOTE if len(found) == 1 else f"one after the other, {NOTE}"
     return Plan(
-        title, "board", (note,), ghosts=tuple(_ghost(table, one, deed) for one, deed in deeds),
+        name_of(table, who), "board", (note,), ghosts=tuple(_ghost(table, one, deed) for one, deed in deeds),
         courses=tuple(Course(name_of(table, one.id), sentence(table, deed), deed.why) for one, deed in deeds),
     )  # fmt: skip
 
 
-def deed_of(table: Table, monster: Figure) -> Deed:
-    """Its turn by the rules themselves."""
+def deeds_of(table: Table, acting: Sequence[Figure]) -> list[Deed]:
+    """Their turns one after the other, by the rules themselves; of one that has fallen nothing more. (DR-MON-24)"""
 
-    def turn(play: Play) -> Flow[None]:
-        one = figure_of(play.state, monster.id)
-        play.state.turn.figure = one.id
-        return figure_turn(play, one)
+    def turns(play: Play) -> Flow[None]:
+        for id_ in [one.id for one in acting]:
+            one = figure(play.state, id_)
+            if one is not None:
+                play.state.turn.figure = id_
+                play.tell(TurnBegan(id_), "DR-MTURN-01")
+                yield from figure_turn(play, one)
+                yield from due_recalls(play)
 
-    tried = rehearse(table, turn, lambda: unanswered, name_of, AFTER, WAYS, 1)
-    return _told(tried.ways[0].events, monster.id)
+    events = rehearse(table, turns, lambda: unanswered, name_of, AFTER, WAYS, 1).ways[0].events
+    begins = [place for place, event in enumerate(events) if event.kind == TurnBegan.kind]
+    own = {
+        events[start].what["who"]: events[start:end]
+        for start, end in zip(begins, [*begins[1:], len(events)], strict=True)
+    }
+    return [_told(own.get(one.id, ()), one.id) for one in acting]
 
 
 def unanswered(asked: Choose) -> Option | None:
@@ -91,13 +102,17 @@ def _told(events: Sequence[Event], who: str) -> Deed:
 
 def sentence(table: Table, deed: Deed) -> str:
     """`walks to c4, hits Vorn: −3 Health`"""
-    if deed.falls and not deed.at:
-        return "falls before it can act"
-    parts = [f"walks {len(deed.way) - 1} to {deed.at}" if len(deed.way) > 1 else f"stays on {deed.at}"]
-    if deed.on:
-        parts.append(f"hits {listed(name_of(table, id_) for id_ in deed.on)}")
-    lost = [f"{name_of(table, id_)} −{amount}" for id_, amount in deed.lost]
-    return ", ".join(parts) + (f": {listed(lost)} Health" if lost else "" if not deed.on else ": no Health lost")
+    if not deed.at:
+        return "falls before it can act" if deed.falls else "does not come to act"
+    moved = f"walks {len(deed.way) - 1} to {deed.at}" if len(deed.way) > 1 else f"stays on {deed.at}"
+    if not deed.on:
+        return moved
+    lost = dict(deed.lost)
+    if set(lost) == set(deed.on) and len(set(lost.values())) == 1:
+        each = " each" if len(lost) > 1 else ""
+        return f"{moved}, hits {listed(name_of(table, id_) for id_ in deed.on)}: −{next(iter(lost.values()))} Health{each}"
+    told = listed(f"{name_of(table, id_)} −{amount}" for id_, amount in deed.lost)
+    return f"{moved}, hits {listed(name_of(table, id_) for id_ in deed.on)}: {told or 'no'} Health{' lost' * (not told)}"
 
 
 def _ghost(table: Table, monster: Figure, deed: Deed) -> Ghost:

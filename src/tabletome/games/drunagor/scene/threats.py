@@ -23,8 +23,8 @@ def danger_prompt(table: Table, hero: Hero, about: Danger) -> dict[str, Any]:
     left = about.left(first)
     terms = [
         Term(left + shield + prevented, "hit"),
-        Term(shield, "SHIELD", LESS),
-        Term(prevented, "PREVENT", LESS),
+        Term(shield, "Shield", LESS),
+        Term(prevented, "Prevent", LESS),
         Term(left, "lost" if first == hero.id else name_of(table, first), "="),
     ]
     return {"sum": tuple(terms), "notes": _others(table, about.damage, first), "urgent": True}
@@ -48,8 +48,12 @@ def _others(table: Table, damage: Damage, first: str) -> tuple[str, ...]:
     )
 
 
-def saved(table: Table, who: Figure, about: Danger, act: React) -> str:
-    """`Health 6 → 4`: of whom the Reaction protects, after it."""
-    one = figure_of(table.state, act.on) if act.on else who
-    left = about.left(one.id) - saves(table, who, about, act)
-    return f"Health {one.health} → {max(0, one.health - left)}"
+def saved(table: Table, who: Figure, about: Danger, act: React | None) -> str:
+    """`Health 6 → 4`: of whom a Reaction protects, after it; without one, of oneself or of whom it takes most from."""
+    if act is None:
+        one, left = figure_of(table.state, _first(about.damage, who.id)), about.left(_first(about.damage, who.id))
+    else:
+        one = figure_of(table.state, act.on) if act.on else who
+        left = about.left(one.id) - saves(table, who, about, act)
+    name = "" if one is who else f"{name_of(table, one.id)} "
+    return f"{name}Health {one.health} → {max(0, one.health - left)}"
