@@ -179,8 +179,14 @@ def test_a_large_monster_is_on_all_that_its_squares_have() -> None:
     assert cost(high, "c1", 1, "M") is None
     assert cost(high, "c1", 2, "M") == 2
     assert moves(high, Mover("M", 3))[4].harms == 1, "it falls from there"
-    dark = placed("####A. ####.. M..... ...*..", M={"large": True})
-    assert called(dark, [decide(dark, movement=2).end]) == "c3"
+
+
+@pytest.mark.rules("DR-AI-47")
+def test_a_large_monster_is_on_darkness_if_one_of_its_squares_is() -> None:
+    rows = "##..#### ##..#### M.##..## ..##..A# ##...{}## ##....##"
+    plain, dark = placed(rows.format("."), M={"large": True}), placed(rows.format("*"), M={"large": True})
+    assert called(plain, [decide(plain).end]) == "e3"
+    assert called(dark, [decide(dark).end]) == "e5"
 
 
 @pytest.mark.rules("DR-AI-47")
