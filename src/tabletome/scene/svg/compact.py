@@ -19,15 +19,19 @@ DOCK = 40.0
 ROWS = 3  # of text and title together
 
 
+def is_compact(zone: Zone) -> bool:
+    """Is it set small? Not what has a pile, hides cards, or can be chosen as a whole."""
+    plain = zone.cards and not zone.option and zone.count is None and not zone.prose
+    return bool(zone.compact and plain and not any(card.face_down for card in zone.cards))
+
+
 def compact_block(sheet: Sheet, zones: Sequence[Zone], width: float) -> Block:
     """The zones in a grid over the whole width; short ones share a row."""
     columns = max(2, int((width + GAP) // (NARROWEST + GAP)))
     wide = (width - GAP * (columns - 1)) / columns
     out, y, column = "", 0.0, 0
     for zone in zones:
-        cards = [card for card in zone.cards if not card.face_down]
-        if not cards:
-            continue
+        cards = zone.cards
         if column and column + len(cards) > columns:
             y, column = y + LABEL + TALL + GAP, 0
         label = f'class="zone"{sheet.ident("zone", zone.id)} role="group" aria-label="{escaped(zone.title)}"'
@@ -73,8 +77,10 @@ def _edge(card: Card) -> str:
 
 
 def _dock(sheet: Sheet, card: Card) -> str:
-    size = 28.0 if len(card.cubes) == 1 else 19.0
-    well = f'<rect x="12" y="{n(TALL / 2 - 20)}" width="{n(DOCK)}" height="40" rx="7" fill="#3a2f1c" fill-opacity=".22"/>'
+    size = 28.0 if len(card.cubes) == 1 else min(19.0, DOCK / len(card.cubes))
+    well = (
+        f'<rect x="12" y="{n(TALL / 2 - 20)}" width="{n(DOCK)}" height="40" rx="7" fill="#3a2f1c" fill-opacity=".22"/>'
+    )
     first = 12 + DOCK / 2 - size * len(card.cubes) / 2
     return well + "".join(
         cube_svg(sheet, cube, first + size * place, TALL / 2 - size / 2, size) for place, cube in enumerate(card.cubes)

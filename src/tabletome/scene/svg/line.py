@@ -51,6 +51,8 @@ def _rows_block(sheet: Sheet, line: Sequence[Turn], width: float) -> Block:
         x = 0.0
         for turn in turns:
             own = place if turn.state == "empty" else wide * NOW if turn.state == "now" else wide
+            if x and x + own > width:  # even the narrowest do not fit
+                x, y = 0.0, y + ROW + GAP
             out += at(x, y, _empty(sheet, turn, own) if turn.state == "empty" else _row_tile(sheet, turn, own))
             x += own + GAP
         y += ROW + GAP

@@ -150,7 +150,9 @@ def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
     lines = _whole_zone(zone, pen, width)
     if not fold or zone.prose or len(lines) <= LONG + 1 or any(card.option for card in zone.cards):
         return lines
-    titles = [plain(card.title) + (_lying(card) or " (spent)" * card.spent) for card in zone.cards if not card.face_down]
+    titles = [
+        plain(card.title) + (_lying(card) or " (spent)" * card.spent) for card in zone.cards if not card.face_down
+    ]
     return _headed(_heading(zone), f"{' · '.join(map(unbroken, titles))} ({fold})", pen, width)
 
 

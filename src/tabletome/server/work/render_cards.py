@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from tabletome.scene.svg.compact import is_compact
 from tabletome.scene.svg.cubes import cubes_svg
 from tabletome.scene.svg.sheet import Sheet, attribute, seed
 from tabletome.scene.svg.theme import TAG_COLOURS, colour_of
@@ -30,7 +31,7 @@ def _zone(sheet: Sheet, zone: Zone) -> str:
     hidden = [card for card in zone.cards if card.face_down and not card.option]
     has_pile = zone.count is not None
     items = [_pile(sheet, zone, zone.count or 0)] if has_pile else []
-    drawn = _small_card if zone.compact else _card
+    drawn = _small_card if is_compact(zone) else _card
     items += [drawn(sheet, card) for card in zone.cards if card not in hidden]
     if hidden:
         told = f"{_cards(len(hidden))} face down"
@@ -44,7 +45,7 @@ def _zone(sheet: Sheet, zone: Zone) -> str:
     )
     listed = "".join(f"<li>{item}</li>" for item in items)
     ident = sheet.ident("zone", zone.id)
-    style = "zone prose" if zone.prose else "zone compact" if zone.compact else "zone"
+    style = "zone prose" if zone.prose else "zone compact" if is_compact(zone) else "zone"
     return f'<section class="{style}"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
 
 
@@ -99,15 +100,18 @@ def _small_card(sheet: Sheet, card: Card) -> str:
         f'fill="{colour_of(colour)}"/>'
         for place, colour in enumerate(card.colours)
     )
-    side = f'<svg class="edge" viewBox="0 0 5 100" preserveAspectRatio="none" aria-hidden="true">{edge}</svg>' if edge else ""
-    size = 24 * len(card.cubes)
-    dock = (
-        f'<span class="dock"><svg viewBox="0 0 {size} 24" aria-hidden="true">{cubes_svg(sheet, card.cubes, 24, 0)}</svg></span>'
-        if card.cubes
-        else f'<svg class="dock sign" viewBox="0 0 24 24" aria-hidden="true">{sheet.sign(card.icon, "", 12, 12, 24, "#5a4c34")}</svg>'
+    side = (
+        f'<svg class="edge" viewBox="0 0 5 100" preserveAspectRatio="none" aria-hidden="true">{edge}</svg>'
+        if edge
+        else ""
     )
+    sign = sheet.sign(card.icon, "", 12, 12, 24, "#5a4c34")
+    size = 24 * len(card.cubes)
+    lying = f'<svg viewBox="0 0 {size} 24" aria-hidden="true">{cubes_svg(sheet, card.cubes, 24, 0)}</svg>'
+    face = f'<svg class="dock sign" viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>'
+    dock = f'<span class="dock">{lying}</span>' if card.cubes else face
     lies = f'<span class="sr">{escaped(cube_words(card.cubes))} on it</span>' if card.cubes else ""
-    sign = f'<svg class="kind" viewBox="0 0 24 24" aria-hidden="true">{sheet.sign(card.icon, "", 12, 12, 24, "#5a4c34")}</svg>'
+    kind = f'<svg class="kind" viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>' if card.cubes and card.icon else ""
     lines = "".join(_line(clean(line), place, len(card.lines)) for place, line in enumerate(card.lines) if clean(line))
     now = f'<span class="now-line">{escaped(card.now)}</span>' if card.now else ""
     style = "card small" + (" spent" if card.spent else " idle" if card.idle else "")
@@ -115,7 +119,7 @@ def _small_card(sheet: Sheet, card: Card) -> str:
     return (
         f'<button type="button" class="{style}"{sheet.ident("card", card.id)} data-card{chosen(card.option, card.also)}>'
         f'{side}{dock}<span class="card-title">{escaped(card.title)}</span>'
-        f'<span class="card-text">{sign if card.cubes and card.icon else ""}{lines}</span>{now}{lies}{playable}</button>'
+        f'<span class="card-text">{kind}{lines}</span>{now}{lies}{playable}</button>'
     )
 
 

@@ -43,7 +43,7 @@ def sum_html(terms: Sequence[Term]) -> str:
         return ""
     parts = "".join(
         (f"<i>{term.sign}</i>" if term.sign else "")
-        + f'<span{" class=result" if term.sign == "=" else ""}><b>{term.value}</b><small>{escaped(term.name)}</small></span>'
+        + f"<span{' class=result' if term.sign == '=' else ''}><b>{term.value}</b><small>{escaped(term.name)}</small></span>"
         for term in terms
     )
     return f'<div class="sum" role="img" aria-label="{escaped(sum_words(terms))}">{parts}</div>'

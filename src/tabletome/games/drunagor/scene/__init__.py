@@ -6,6 +6,7 @@ import msgspec
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.place import Choosing
 from tabletome.games.drunagor.options.protect import Guarding
 from tabletome.games.drunagor.options.react import Danger, React
 from tabletome.games.drunagor.scene.board import board
@@ -33,7 +34,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         subtitle=_subtitle(table),
         boards=(board(table, offered, losing),) if not choosing else (),
         panels=panels(table, offered, losing),
-        zones=choosing or (zones(table, hero, offered) if hero is not None else ()),
+        zones=choosing or (zones(table, hero, offered, about) if hero is not None else ()),
         line=line(table) if state.figures else (),
         notes=_goal(table),
         prompt=_prompt(table, offered, hero, about),
@@ -51,7 +52,8 @@ def shown(table: Table, asked: Choose | None) -> Hero | None:
 
 
 def _prompt(table: Table, offered: Offered, hero: Hero | None, about: object) -> Prompt | None:
-    prompt = offered.prompt(name_of(table, hero.id) if hero is not None else "")
+    called = about.hero if isinstance(about, Choosing) else hero.id if hero is not None else ""
+    prompt = offered.prompt(name_of(table, called))
     if prompt is None or hero is None:
         return prompt
     if isinstance(about, Danger):

@@ -30,9 +30,7 @@ def struck(table: Table, doing: Doing, clause: Clause) -> tuple[Hit, ...]:
     if not clause.damages:
         return ()
     aimed = targets(table, doing, clause)
-    return tuple(
-        spell_hit(table, doing, clause.body, one) for one in aimed if holds(table, clause.if_, doing.by, one)
-    )
+    return tuple(spell_hit(table, doing, clause.body, one) for one in aimed if holds(table, clause.if_, doing.by, one))
 
 
 def weapon_hit(table: Table, attacker: Figure, clause: Clause, bonus: int, target: Figure) -> Hit:

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from tabletome.games.drunagor.cards.kinds import MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import meaning
+from tabletome.games.drunagor.options.copy import Copying
 from tabletome.games.drunagor.options.cubes import cubes_on
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.scene.portraits import monster_face
 from tabletome.games.drunagor.state import COLOURS, Hero, Status, monsters
+from tabletome.games.drunagor.state import hero as hero_of
 from tabletome.scene import Card, Cube, Zone
 from tabletome.scene.options import Offered
+from tabletome.scene.text.words import cube_words
 from tabletome.words import listed, possessive
 
 SYMBOLS = {"weapon": "weapon attack", "spell": "spell attack", "reaction": "Reaction", "none": "", "passive": "passive"}
@@ -28,17 +31,25 @@ STATUS: dict[Status, Cube] = {
 }
 
 
-def zones(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
+def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zone, ...]:
     name = table.library.boards[hero.id].name
     skills = tuple(_skill(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
     gear = tuple(_item(table, item, offered) for item in hero.equipment)
     kinds = tuple(dict.fromkeys(figure.card for figure in monsters(table.state)))
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
+    other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
     return (
+        *other,
         Zone("skills", f"{possessive(name)} Skills", skills, compact=True),
         Zone("gear", f"{possessive(name)} gear", gear, compact=True),
         Zone("monsters", "Monsters in play", faces, compact=True),
     )
+
+
+def copied(table: Table, of: Hero, offered: Offered) -> tuple[Zone, ...]:
+    """The Skills of somebody else that may be copied, beside the question. (DR-KEY-057)"""
+    skills = tuple(_skill(of, table.library.skills[id_], offered) for id_ in of.skills if offered.at(id_))
+    return (Zone("question", f"{possessive(table.library.boards[of.id].name)} Skills", skills, compact=True),)
 
 
 def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
@@ -46,8 +57,9 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
     library = table.library
     heroes = [
         Card(
-            board.id, board.name, f"{board.cls}, {board.path}", (f"Health {board.health}", board.flavour), option,
-            cubes=tuple(Cube(colour) for colour in board.cubes),
+            board.id, board.name, f"{board.cls}, {board.path}",
+            (f"Health {board.health}", f"Cubes: {cube_words([Cube(colour) for colour in board.cubes])}", board.flavour,
+             f"Skills: {', '.join(library.skills[id_].name for id_ in board.skills)}"), option,
         )
         for board in library.boards.values()
         if (option := offered.at(board.id))

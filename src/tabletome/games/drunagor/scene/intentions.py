@@ -110,9 +110,13 @@ def sentence(table: Table, deed: Deed) -> str:
     lost = dict(deed.lost)
     if set(lost) == set(deed.on) and len(set(lost.values())) == 1:
         each = " each" if len(lost) > 1 else ""
-        return f"{moved}, hits {listed(name_of(table, id_) for id_ in deed.on)}: −{next(iter(lost.values()))} Health{each}"
+        return (
+            f"{moved}, hits {listed(name_of(table, id_) for id_ in deed.on)}: −{next(iter(lost.values()))} Health{each}"
+        )
     told = listed(f"{name_of(table, id_)} −{amount}" for id_, amount in deed.lost)
-    return f"{moved}, hits {listed(name_of(table, id_) for id_ in deed.on)}: {told or 'no'} Health{' lost' * (not told)}"
+    return (
+        f"{moved}, hits {listed(name_of(table, id_) for id_ in deed.on)}: {told or 'no'} Health{' lost' * (not told)}"
+    )
 
 
 def _ghost(table: Table, monster: Figure, deed: Deed) -> Ghost:

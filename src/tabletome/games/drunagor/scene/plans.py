@@ -129,9 +129,7 @@ def _skill(table: Table, who: Figure, act: UseSkill) -> Plan:
     return Plan(skill.name, BOARD, tuple(notes), _xy(table, reached), hits=hits)
 
 
-def _reach_of_move(
-    table: Table, who: Figure, title: str, given: int, text: str = "", *, jumping: bool = False
-) -> Plan:
+def _reach_of_move(table: Table, who: Figure, title: str, given: int, text: str = "", *, jumping: bool = False) -> Plan:
     points = points_of(who, given)
     reached = sum(ends(table, who, points, jumping=jumping))
     notes = [text] if text else []
@@ -173,7 +171,11 @@ def _aim(table: Table, about: Aiming, act: Aim) -> Plan | None:
     if about.accuracy:
         notes.append(f"needs {max(2, about.accuracy - about.hit)} on the D20")
     return Plan(
-        f"{name_of(table, about.card)} on {name_of(table, act.figure)}", BOARD, tuple(notes), _xy(table, reached), hits=hits
+        f"{name_of(table, about.card)} on {name_of(table, act.figure)}",
+        BOARD,
+        tuple(notes),
+        _xy(table, reached),
+        hits=hits,
     )
 
 

@@ -12,7 +12,6 @@ from tabletome.games.drunagor.scene.plans import saves
 from tabletome.games.drunagor.state import Figure, Hero, figure, figure_of
 from tabletome.scene import Term
 
-LESS = "−"
 Damage = tuple[tuple[str, int], ...]
 
 
@@ -23,8 +22,8 @@ def danger_prompt(table: Table, hero: Hero, about: Danger) -> dict[str, Any]:
     left = about.left(first)
     terms = [
         Term(left + shield + prevented, "hit"),
-        Term(shield, "Shield", LESS),
-        Term(prevented, "Prevent", LESS),
+        Term(shield, "Shield", "−"),
+        Term(prevented, "Prevent", "−"),
         Term(left, "lost" if first == hero.id else name_of(table, first), "="),
     ]
     return {"sum": tuple(terms), "notes": _others(table, about.damage, first), "urgent": True}
