@@ -12,7 +12,7 @@ import msgspec
 
 from tabletome.scene.text.board import board_lines, legend_lines
 from tabletome.scene.text.trees import line_lines, threat_lines, tree_lines
-from tabletome.scene.text.words import Pen, display_width, pad, plain, unbroken, wrap
+from tabletome.scene.text.words import Pen, cube_words, display_width, pad, plain, sum_words, unbroken, wrap
 from tabletome.scene.vocabulary import Board, Card, Choice, Die, Line, Panel, Prompt, Scene, Stat, Track, Zone
 
 NARROWEST = 24
@@ -206,7 +206,7 @@ def find_cards(scene: Scene, wanted: str) -> list[Card]:
 def card_lines(card: Card, *, width: int = 100) -> list[str]:
     """One card with all its text, a line of it to a line."""
     tag = f" [{plain(card.tag)}]" if card.tag else ""
-    lines = [f"{plain(card.title)}{tag}" + " (spent)" * card.spent]
+    lines = [f"{plain(card.title)}{tag}" + (_lying(card) or " (spent)" * card.spent)]
     for line in (*card.lines, *((f"now: {card.now}",) if card.now else ())):
         lines += ["  " + shown for shown in wrap(plain(line), max(width, NARROWEST) - 2, "  ")]
     return lines
@@ -217,7 +217,9 @@ def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
     lines = _whole_zone(zone, pen, width)
     if not fold or zone.prose or len(lines) <= LONG + 1 or any(card.option for card in zone.cards):
         return lines
-    titles = [plain(card.title) + " (spent)" * card.spent for card in zone.cards if not card.face_down]
+    titles = [
+        plain(card.title) + (_lying(card) or " (spent)" * card.spent) for card in zone.cards if not card.face_down
+    ]
     return _headed(_heading(zone), f"{' · '.join(map(unbroken, titles))} ({fold})", pen, width)
 
 
@@ -270,8 +272,15 @@ def _card(card: Card, text: str) -> str:
         return f"a card face down <{plain(card.option)}>"
     tag = f"[{plain(card.tag)}] " if card.tag else ""
     words = f"{tag}{plain(card.title)}" + (f": {text}" if text else "")
-    words += " (spent)" * card.spent
+    words += _lying(card) or " (spent)" * card.spent
     return words + (f" <{plain(card.option)}>" if card.option else "")
+
+
+def _lying(card: Card) -> str:
+    """What lies on it, unless what it can do now has said so."""
+    if card.now:
+        return ""
+    return f" ({cube_words(card.cubes)} on it)" if any(not cube.gone for cube in card.cubes) else ""
 
 
 def _track(track: Track, pen: Pen, width: int) -> list[str]:
@@ -326,6 +335,8 @@ def _question(scene: Scene, pen: Pen, width: int, *, options: bool) -> list[str]
     listed: set[str] = set()
     if prompt is not None:
         lines += [pen(line, "option") for line in wrap(f"{plain(prompt.who)}: {plain(prompt.question)}", width)]
+        lines += ["  " + line for line in wrap(sum_words(prompt.sum), width - 2)] if prompt.sum else []
+        lines += ["  " + line for note in prompt.notes for line in wrap(plain(note), width - 2, "  ")]
     if not options:
         return lines
     for group in prompt.groups if prompt is not None else ():
