@@ -31,7 +31,7 @@ def test_reactions_answer_preventable_damage_only() -> None:
 @pytest.mark.rules("DR-KEY-002")
 def test_a_reaction_may_be_used_though_shields_took_all_damage() -> None:
     game = monster_turn("M1.. ....", resources={"maya": {"shield": 2}})
-    assert game.asked == (REACT, Danger("maya", "m1", "rotten-flesh-rookie", (("maya", 0),)))
+    assert game.asked == (REACT, Danger("maya", "m1", "rotten-flesh-rookie", (("maya", 0),), (("maya", 2, 0),)))
     game.play("react tumble green", "move a2")
     assert (at(game, "maya"), one(game, "maya").health) == ("a2", 9)
 
@@ -45,7 +45,7 @@ def test_heroes_combine_their_reactions_and_each_has_one() -> None:
         skills={**skills, "jaheen": {"ward": "b reaction PREVENT 2"}},
         health={"jaheen": 5},
     ).play("react dodge yellow")
-    assert game.asked == (REACT, Danger("jaheen", "m1", "rotten-flesh-rookie-of-m1", (("maya", 2),)))
+    assert game.asked == (REACT, Danger("jaheen", "m1", "rotten-flesh-rookie-of-m1", (("maya", 2),), (("maya", 0, 2),)))
     game.play("react ward blue for maya")
     assert one(game, "maya").health == 9
     assert all(not str(act).startswith("duck") for act in game.acts("react"))
@@ -75,9 +75,9 @@ def test_shields_go_first_and_later_heroes_see_what_is_left() -> None:
         "V1...J", faces={"m1": {"damage": 5}}, resources={"vorn": {"shield": 2}}, health={"jaheen": 5},
         skills={"vorn": {"parry": "y reaction SELF, PREVENT 2"}, "jaheen": {"ward": "b reaction PREVENT 2"}},
     )  # fmt: skip
-    assert game.asked == (REACT, Danger("vorn", "m1", "rotten-flesh-rookie-of-m1", (("vorn", 3),)))
+    assert game.asked == (REACT, Danger("vorn", "m1", "rotten-flesh-rookie-of-m1", (("vorn", 3),), (("vorn", 2, 0),)))
     game.play("react parry yellow")
-    assert game.asked == (REACT, Danger("jaheen", "m1", "rotten-flesh-rookie-of-m1", (("vorn", 1),)))
+    assert game.asked == (REACT, Danger("jaheen", "m1", "rotten-flesh-rookie-of-m1", (("vorn", 1),), (("vorn", 2, 2),)))
 
 
 @pytest.mark.rules("DR-KEY-006", "DR-KEY-008", "DR-ATK-03")
