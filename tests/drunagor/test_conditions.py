@@ -44,7 +44,7 @@ def test_a_stackable_condition_is_held_up_to_four_times(condition: Condition) ->
 
 @pytest.mark.rules("DR-TOKEN-02", "DR-KEY-041")
 def test_of_six_tokens_of_each_stackable_condition_four_are_taken() -> None:
-    skills = {"vorn": {name: f"b - ENEMY, {WRITTEN[name]} 6" for name in STACKABLE}}
+    skills = {"vorn": {str(name): f"b - ENEMY, {WRITTEN[name]} 6" for name in STACKABLE}}
     for name in STACKABLE:
         game = fight("V.1", faces={"m1": {"immune": "SLOW"}}, skills=skills).play(f"use {name} blue")
         assert one(game, "m1").conditions == {name: 4}

@@ -214,7 +214,7 @@ def test_one_drawn_card_serves_all_random_lines_of_a_colour_and_rank() -> None:
 def test_a_monster_has_its_card_on_the_track_its_figure_on_the_board_and_its_health() -> None:
     game = begun(2)
     assert {event.card: event.slot for event in game.told(CardPlaced)} == {
-        "vorn": "defender", "maya": "striker", ARCHER: "green above", CULTIST: "blue below", FLESH: "orange below",
+        "vorn": "defender", "maya": "striker", ARCHER: "green above", CULTIST: "blue above", FLESH: "orange above",
     }  # fmt: skip
     for one in monsters(game.state):
         assert one.health == GAME.library.monsters[one.card].health
@@ -270,7 +270,11 @@ def test_a_base_that_is_free_again_goes_to_the_next_figure_with_nothing_left_on_
     game.state.figures.remove(fallen)
     done(summon(play, play.library.monsters[EXECUTIONER], 6))
     newcomer = monsters(game.state)[-1]
-    assert (newcomer.base, newcomer.health, newcomer.conditions) == ("yellow", 6, {})
+    assert (newcomer.base, newcomer.health, newcomer.conditions) == (
+        "yellow",
+        GAME.library.monsters[newcomer.card].health,
+        {},
+    )
 
 
 @pytest.mark.rules("DR-SUMMON-13")

@@ -51,6 +51,8 @@ def test_it_hits_as_many_as_it_can_from_the_square_picked() -> None:
     assert {called(field, [way.end]): way.targets for way in decided.tied} == {
         "f1": ("A",), "h1": ("A", "B"), "f2": ("A",),
     }  # fmt: skip
+    alone = decide(field, ambush=True)
+    assert {way.targets for way in alone.tied} == {("A",)}
 
 
 def test_knock_down_cancels_it_and_slow_does_not() -> None:

@@ -156,7 +156,7 @@ def test_a_monster_on_spikes_steps_off_if_it_can_hit_the_same() -> None:
 
 @pytest.mark.rules("DR-MTURN-07", "DR-AI-06", "DR-MON-30")
 def test_a_monster_moves_only_if_it_needs_to() -> None:
-    field = placed("AM.. ....")
-    assert decide(field).path == (1,)
+    field = placed(".A.. .M..")
+    assert (decide(field).path, decide(field).targets) == ((5,), ("A",))
     three_off = placed("M..A ....")
     assert (decide(three_off).way.points, decide(three_off).targets) == (2, ("A",))

@@ -32,6 +32,7 @@ class Looking:
         self.figure = figure_of(self.table.state, figure.id)
         self.hero: Hero = hero(state, figure.id)
         self.here = figure.at
+        self._after: dict[tuple[str, str, int, int], float] = {}
 
     # --- Skills -------------------------------------------------------------------------------------------------------
 
@@ -65,10 +66,13 @@ class Looking:
         return worth.text(self.table, doing, clauses)
 
     def after(self, doing: Doing, rest: tuple[Clause, ...], square: int) -> float:
-        """The rest of a text from a square."""
-        at, self.figure.at = self.figure.at, square
-        value = worth.text(self.table, doing, rest)
-        self.figure.at = at
+        """The rest of a text from a square, found out once: many moves lead to the same squares."""
+        key = (doing.card, doing.colour, len(rest), square)
+        value = self._after.get(key)
+        if value is None:
+            at, self.figure.at = self.figure.at, square
+            value = self._after[key] = worth.text(self.table, doing, rest)
+            self.figure.at = at
         return value
 
     def reach(self, points: int) -> list[int]:

@@ -69,7 +69,10 @@ def settle(play: Play) -> Flow[None]:
 
 
 def hero_action(play: Play) -> Flow[None]:
-    """One action, then the same phase again, until the Hero ends the turn or nothing is left. (DR-TURN-05, DR-TURN-14)"""
+    """One action, then the same phase again, until the Hero ends the turn or nothing is left.
+
+    (DR-TURN-05, DR-TURN-14, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-RECALL-08, DR-DOOR-12, DR-KEY-114)
+    """
     state = play.state
     turn, figure = state.turn, figure_of(state, state.turn.figure)
     offered = actions(play, figure) if not turn.ended else []
