@@ -23,9 +23,12 @@ def quarrel(*hps: int, **fields: Any) -> Position:
     return once_more(match)
 
 
-@pytest.mark.rules("DK-DUEL-01", "DK-LOOT-11")
+@pytest.mark.rules("DK-DUEL-01", "DK-LOOT-11", "DK-TERM-03")
 def test_those_who_want_it_are_opponents_and_the_others_look_on() -> None:
     match = quarrel(9, 9, 9)
+    first, second, third = match.state.combatants
+    assert (match.state.opponents(first), match.state.opponents(second)) == ([second], [first])
+    assert third not in match.state.allies(first)
     assert [who.side for who in match.state.living()] == [0, 1]
     assert match.state.combatants[2].gone == "looking on"
     assert "Mace D at p1" in offered(match, "play")

@@ -49,6 +49,14 @@ def test_a_line_of_text_is_a_character_in_play() -> None:
     )
 
 
+@pytest.mark.rules("DK-DECK-09", "DK-CHAR-06")
+def test_a_hybrid_class_is_read_and_no_other_word_is_one() -> None:
+    match: Match[State] = Match(GAME, 1, {"first": "Gnome Mage 3 Theurge", "adventure": "M"}, seed=1)
+    assert match.state.people[0].hybrid == "Theurge"
+    with pytest.raises(BadSetup, match="'Potter' is no Race, Class or Level"):
+        Match(GAME, 1, {"first": "Gnome Mage 3 Potter", "adventure": "M"}, seed=1)
+
+
 @pytest.mark.rules("DK-CHAR-07", "DK-DECK-28")
 def test_gifts_raises_and_an_own_deck_are_as_written() -> None:
     priest = setting_up.person(BOX, PRIEST)

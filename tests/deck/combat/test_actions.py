@@ -258,7 +258,19 @@ def test_two_handed_weapons_exclude_a_shield() -> None:
 # --- effects that last ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("DK-TERM-07", "DK-TERM-08", "DK-TERM-11", "DK-TERM-12", "DK-ROUND-11")
+@pytest.mark.rules("DK-TERM-12", "DK-TERM-09")
+def test_a_card_that_is_held_lies_open_and_is_replaced_with_the_draw_at_the_end_of_the_turn() -> None:
+    seven = ["Piety U"] * 7
+    match = duel(["Web U", *seven[:6]], seven, first=MAGE)
+    answer(match, "play Web U at p1", "declare UU", "none")
+    seen = match.seat(1).view.who("p0")
+    assert [held.card for held in seen.held] == ["Web U"]
+    assert len(match.state.who("p0").hand) == 6  # nothing is Drawn before the end of the Turn
+    answer(match, "draw 1")
+    assert (len(match.state.who("p0").hand), [held.card for held in match.state.who("p0").held]) == (7, ["Web U"])
+
+
+@pytest.mark.rules("DK-TERM-07", "DK-TERM-08", "DK-TERM-11", "DK-ROUND-11")
 def test_an_effect_for_two_rounds_keeps_its_card_until_the_second_ends() -> None:
     seven = ["Piety U"] * 7
     match = duel(["Web U", *seven[:6]], seven, first=MAGE)

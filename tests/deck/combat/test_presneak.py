@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.events.combat import Checked, Spotted
+from tabletome.games.deck.events.combat import Checked, CounterPlayed, Spotted
 from tabletome.games.deck.rules.combat import lasting
 from tabletome.games.deck.state import has_effect
 from tabletome.kernel import IllegalAnswer
@@ -104,6 +104,14 @@ def looks_out(hand: tuple[str, ...], deck: Deck, chance: str = "D", **fields: An
     match = combat(rogue(), other, phase="presneak", order=[], chance=chance)
     answer(match, "pre-sneak", "declare U")
     return match
+
+
+@pytest.mark.rules("DK-SNEAK-06", "DK-SNEAK-07")
+def test_the_intellect_that_counters_is_played() -> None:
+    match = looks_out(("Intellect U", "Mace U"), Deck("Draw Deck of p1", [[FILLER]]))
+    answer(match, "counter Intellect U")
+    assert "Intellect U" not in match.state.who("p1").hand
+    assert [event.card for event in told(match, CounterPlayed)] == ["Intellect U"]
 
 
 @pytest.mark.rules("DK-SNEAK-06")

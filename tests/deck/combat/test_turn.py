@@ -153,6 +153,11 @@ def test_a_tie_that_the_draw_decks_could_only_repeat_is_broken_by_the_dedicated_
     assert initiative([*three, "Piety U"], [*three, "Piety U"], [*three, *three, *"UUD", *"UUU"]) == ["p1", "p0"]
 
 
+@pytest.mark.rules("DK-UD-17", "DK-TURN-21")
+def test_who_has_fewer_than_three_cards_to_draw_takes_the_dedicated_deck() -> None:
+    assert initiative(["Piety D"] * 2, DOWNS, [*"UUU"]) == ["p0", "p1"]
+
+
 @pytest.mark.rules("DK-UD-05", "DK-UD-16")
 def test_cards_drawn_for_initiative_go_back() -> None:
     match = duel([], [], phase="initiative", order=[])

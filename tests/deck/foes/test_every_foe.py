@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.events.combat import AttackDeclared, Checked, Idle
+from tabletome.games.deck.events.combat import AttackDeclared, Checked, FlightBegan, Idle
 from tabletome.games.deck.rules.setting_up import foes
 from tabletome.games.deck.state import Combatant, Held
 from tests.deck.arena import Position, answer, combat, fighter, foe, offered, told
@@ -281,7 +281,16 @@ def test_a_healer_heals_the_most_wounded_of_its_side_up_to_its_hit_points() -> N
     assert [event.who for event in told(healthy, AttackDeclared)] == ["test-healer-1"]
 
 
-@pytest.mark.rules("DK-FOE-09", "DK-TRAIT-03", "DK-TRAIT-21")
+@pytest.mark.rules("DK-TRAIT-21", "DK-TRAIT-03")
+def test_a_trait_comes_before_the_action_table() -> None:
+    """Hale it looks at its table and draws; at the HP of its trait it flees without a look at it."""
+    hale = combat(foe("Harpy"), victim(), chance="UUUUUU", round=4, duel=False)
+    assert ([event.who for event in told(hale, AttackDeclared)], told(hale, FlightBegan)) == (["harpy-1"], [])
+    low = combat(foe("Harpy", hp=2), victim(), chance="UUUUUU", round=4, duel=False)
+    assert ([event.who for event in told(low, FlightBegan)], told(low, AttackDeclared)) == (["harpy-1"], [])
+
+
+@pytest.mark.rules("DK-FOE-09", "DK-TRAIT-03")
 def test_conditions_of_a_line_hurt_or_not_in_reach_or_not() -> None:
     hurt = combat(foe("Goblin Skirmisher", hp=2, hurt=1), victim(), chance="UD" + "D", round=4, duel=False)
     assert [held.effect for held in hurt.state.combatants[0].held] == ["sneaking"]

@@ -249,6 +249,15 @@ def combat_at(match: Position) -> Position:
     )
 
 
+@pytest.mark.rules("DK-TRAIT-19", "DK-FATIG-13")
+def test_a_greater_potion_heals_cures_and_refreshes() -> None:
+    ill = {"held": [Held("disease", amount=1, rounds=2, most=2)], "hp": 1, "max_hp": 20, "fatigue": 2}
+    match = solo(["Greater Healing Potion U"], foe("Brute"), first=ill)
+    answer(match, "play Greater Healing Potion U at p0")
+    who = match.state.who("p0")
+    assert (who.hp, who.held, who.fatigue) == (11, [], 1)
+
+
 @pytest.mark.rules("DK-TRAIT-19")
 def test_a_potion_cures() -> None:
     match = solo(

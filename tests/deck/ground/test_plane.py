@@ -37,6 +37,18 @@ def here(match: Position, who: str) -> str:
 # --- Distances --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("DK-DIST-03", "DK-DIST-04", "DK-DIST-05", "DK-MODE-21")
+@pytest.mark.parametrize(
+    ("distances", "found"),
+    [("M", ["d1", "f1"]), ("T", ["b1", "c1", "g1", "h1"]), ("R", ["a1"]), ("MT", ["b1", "c1", "d1", "f1", "g1", "h1"])],
+)
+def test_only_squares_at_these_distances_are_found(distances: str, found: list[str]) -> None:
+    ground = plane.drawn(("........",))
+    square = ground.grid.square("e1")
+    cells = ground.at_distance(square, distances) & ~(1 << square)
+    assert sorted(ground.grid.names[one] for one in squares(cells)) == found
+
+
 @pytest.mark.rules("DK-MODE-12", "DK-MODE-21", "DK-DIST-03", "DK-DIST-04", "DK-DIST-05")
 @pytest.mark.parametrize(
     ("where", "found"),

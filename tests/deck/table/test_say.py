@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.deck.log import arrows
 from tabletome.kernel import WATCHER, Match
 from tabletome.scene.stage import sentences
 from tests.deck.arena import Position, answer, combat, fighter, foe, printed, solo
@@ -64,17 +65,17 @@ def heard(match: Position) -> list[str]:
 def test_a_declared_symbol_is_told_with_the_draw(declared: str, drawn: str, end: str) -> None:
     match = solo(["Longsword U"], foe("Brute"), light="dark", chance=drawn)
     answer(match, "play Longsword U at brute-1", f"declare {declared}")
-    assert f"P0 needs {declared} and draws {drawn} for seeing the Target: {end}." in heard(match)
+    assert f"P0 needs {arrows(declared)} and draws {arrows(drawn)} for seeing the Target: {end}." in heard(match)
 
 
 @pytest.mark.rules("DK-UD-06", "DK-SNEAK-02")
 def test_what_a_sneaker_declared_is_told_of_the_one_who_looks() -> None:
     match = solo(["Sneak U"], foe("Brute"), first={"classes": ["Rogue"]}, chance="D")
     answer(match, "play Sneak U at p0", "declare U")
-    assert "Brute 1 needs U and draws D for spotting the sneaker: no match." in heard(match)
+    assert "Brute 1 needs ▲ and draws ▼ for spotting the sneaker: no match." in heard(match)
 
 
 @pytest.mark.rules("DK-FOE-05")
 def test_a_draw_that_matches_nothing_declared_is_told_plainly() -> None:
     match = combat(foe("Brute"), fighter(0, []), duel=False, chance="U")
-    assert "Brute 1 draws U for an Action." in heard(match)
+    assert "Brute 1 draws ▲ for an Action." in heard(match)

@@ -17,12 +17,25 @@ from tabletome.games.party.game import GAME
 from tabletome.games.party.options.arena_scores import Aim
 from tabletome.games.party.options.best_play import BestPlay, TooMuch
 from tabletome.games.party.options.lying import Tool
-from tabletome.games.party.options.roll_odds import AT_LEAST, Roll, Success, outlooks
+from tabletome.games.party.options.roll_odds import AT_LEAST, Roll, Success, outlooks, powers_left
 from tabletome.games.party.state import Attempt, BossFight, Pool, PoolDie
 from tabletome.kernel import WATCHER, Match
 from tabletome.scene.stage import stage
 from tests.party.language import ways
-from tests.party.table import Cards, Position, boss_card, hero_card, look, offered, play, player, position
+from tests.party.table import (
+    Cards,
+    Position,
+    answer,
+    boss_card,
+    hero_card,
+    look,
+    offered,
+    on_quest,
+    play,
+    player,
+    position,
+    quest_card,
+)  # fmt: skip
 from tests.party.test_soak import pick, set_up
 
 EFFECTS = ("+S", "+R", "rr ?", "rr r2", "set b *", "set r SS", "+g", "+A | +M", "rr ? & +S")
@@ -131,6 +144,16 @@ def test_a_fifth_die_of_a_colour_stays_out_even_if_others_are_locked() -> None:
         pool = Pool((*[PoolDie("r", "H")] * reds, PoolDie("b", "R", locked=True)))
         wide = BestPlay(Success(aim("S")), wide=True)
         assert wide.value(wide.lying(pool, [Tool(ways("+r"))], token=False)) == pytest.approx(expected)
+
+
+@pytest.mark.rules("AP-RUNE-09", "AP-ROLL-04")
+def test_an_ability_that_was_used_is_not_among_those_left(plain: Cards) -> None:
+    hero_card(plain, "flo", std="r", dice="rr", ability="free: rr r")
+    quest_card(plain, "one", need="*9")
+    match = on_quest("flo+", "one", chance=["S", "S", "SS"])
+    assert [power.name for power in powers_left(look(match.state))] == ["flo"]
+    answer(match, "use flo", "on r1")
+    assert powers_left(look(match.state)) == []
 
 
 def test_it_gives_up_where_there_is_too_much_to_look_through() -> None:

@@ -47,6 +47,11 @@ def test_a_quest_without_conditions_is_met_by_a_blank_roll() -> None:
     assert meets("", "")
 
 
+@pytest.mark.rules("AP-COND-01")
+def test_what_a_quest_is_immune_to_covers_nothing_even_where_it_is_named() -> None:
+    assert cover(Need({"M": 1, "S": 1}), {"M": 3, "S": 1}, immune="M").missing == Need({"M": 1})
+
+
 @pytest.mark.rules("AP-COND-05", "AP-QUEST-09")
 def test_a_symbol_does_one_job_and_named_symbols_and_hit_points_add_up() -> None:
     assert not meets("SS M *2", "SSSM")

@@ -6,7 +6,7 @@ import pytest
 
 from tabletome.games.party.events import RollRead, SymbolsAdded
 from tabletome.games.party.state import Arena
-from tabletome.kernel.events import Rerolled
+from tabletome.kernel.events import Gained, Rerolled
 from tests.party.table import (
     Cards,
     Position,
@@ -79,6 +79,8 @@ def test_set_a_red_die_to_any_face() -> None:
     match = on_quest("ada bo", "two", hand="strike crown", chance=["blank", "M"])
     answer(match, "roll", "scroll strike")
     assert offered(match) == ["set r1 S", "set r1 SS", "set r1 H", "set r1 blank"]
+    assert "there is no die 'r2'" in refused(match, "set r2 S")
+    assert "there is no die" not in refused(match, "set r1 M")
     answer(match, "set r1 SS")
     assert faces(match) == "r:SS b:M"
     assert spare(match) == []
@@ -134,6 +136,14 @@ def test_critical_hits_are_read_from_the_final_faces_locked_ones_included(plain:
     assert result.symbols == {"S": 6, "A": 2, "H": 3}
 
 
+@pytest.mark.rules("AP-SYM-08", "AP-SYM-12")
+def test_every_critical_hit_pays_the_gold_of_an_ability(plain: Cards) -> None:
+    quest_card(plain, "one", need="*9", win="", fail="")
+    hero_card(plain, "flo", std="r", dice="rrr", ability="crit: gain 2g")
+    match = on_quest("flo+", "one", token=False, chance=["SS", "SS", "S"])
+    assert [gain.amount for gain in told(match, Gained) if gain.why == "flo"] == [2, 2]
+
+
 @pytest.mark.rules("AP-SYM-12")
 def test_loose_symbols_make_no_critical_hit(plain: Cards) -> None:
     quest_card(plain, "one", need="*9", hits="w")
@@ -159,6 +169,15 @@ def test_a_scroll_is_read_after_the_roll_and_discarded() -> None:
     answer(match, "roll", "scroll spark")
     assert (me(match).hand, discards(match)) == (["crown"], ["spark"])
     assert offered(match, "scroll") == []
+
+
+@pytest.mark.rules("AP-ITEM-06")
+def test_a_scroll_that_would_do_nothing_is_refused_with_the_reason(plain: Cards) -> None:
+    item_card(plain, "bend", "scroll", "set b *")
+    match = on_quest("ada", "one", hand="bend spark", chance=["S"])
+    answer(match, "roll")
+    assert "would do anything now (AP-ITEM-06)" in refused(match, "scroll bend")
+    assert offered(match, "scroll") == ["spark"]
 
 
 @pytest.mark.rules("AP-ITEM-17")

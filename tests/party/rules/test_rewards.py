@@ -55,7 +55,7 @@ def test_items_come_from_their_decks(plain: Cards) -> None:
 def test_a_level_up_is_for_a_hero_who_was_there_and_may_be_declined(plain: Cards) -> None:
     match = after(plain, "ada~/axe bo", True, "UP", at_home="cy")
     assert offered(match) == ["level-up ada", "level-up bo", "decline"]
-    refused(match, "level-up cy")
+    assert "only a hero who was there" in refused(match, "level-up cy")
     answer(match, "level-up ada")
     assert party_of(match) == "ada+~/axe bo cy"
     match = after(plain, "ada", True, "UP")

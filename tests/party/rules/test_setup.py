@@ -50,6 +50,7 @@ def test_starting_items_and_gold_go_by_the_order_from_the_named_starter() -> Non
 def test_without_a_name_chance_picks_the_starter_and_the_seed_repeats_it() -> None:
     starters = [new(3, seed).state.first for seed in range(20)]
     assert set(starters) == {0, 1, 2}
+    assert new(1).state.first == 0
     assert starters == [new(3, seed).state.first for seed in range(20)]
     with pytest.raises(BadSetup, match="seat from 0 to 2"):
         new(3, starter=3)
@@ -120,6 +121,9 @@ def test_starting_items_come_from_the_standard_deck() -> None:
     assert size(state.decks["items"]) == 48 - 4
     assert size(state.decks["legendary-items"]) == 20
     assert not any(BOX.items[item].legendary for board in state.players for item in board.hand)
+    seen = new(2).seat(1).view.players
+    assert not [item for item in seen[0].hand if item in BOX.items]
+    assert all(item in BOX.items for item in seen[1].hand)
 
 
 @pytest.mark.rules("AP-SETUP-13")

@@ -128,7 +128,7 @@ def test_in_the_arena_the_others_are_asked_clockwise_from_whoever_rolls(plain: C
     assert windows == [("pool_formed", 0), ("pool_formed", 1), ("after_roll", 0), ("after_roll", 1)]
 
 
-@pytest.mark.rules("AP-ITEM-16")
+@pytest.mark.rules("AP-ITEM-16", "AP-ROLL-01")
 @pytest.mark.parametrize(
     ("card", "passes", "phase"),
     [("horn", 0, "quest_declared"), ("fog", 1, "pool_formed"), ("butter", 2, "after_roll"), ("laugh", 3, "last_call")],

@@ -156,7 +156,7 @@ def test_only_open_decks_with_a_card_left_can_be_scouted() -> None:
     assert offered(match, "scout") == ["mountains", "legendary-heroes"]
 
 
-@pytest.mark.rules("AP-TOWN-13", "AP-HERO-03")
+@pytest.mark.rules("AP-TOWN-13", "AP-HERO-03", "AP-TAVERN-07")
 def test_the_fountain_heals_and_levels_up() -> None:
     match = town(3, "ada~/axe", gold=6)
     answer(match, "upgrade ada")

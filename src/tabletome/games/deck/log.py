@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletome.games.deck.cards.library import Table
-from tabletome.games.deck.cards.text import TYPE
+from tabletome.games.deck.cards.text import ARROWS, TYPE, title
 from tabletome.games.deck.events import combat, story
 from tabletome.games.deck.rules.campaign.chronicle import with_titles
 from tabletome.games.deck.state import State
@@ -17,7 +17,7 @@ from tabletome.words import counted, listed
 
 
 def name_of(table: Table, id_: str) -> str:
-    """What people call a combatant, a Room that was entered or an adventure; cards are called what they are."""
+    """What people call a combatant, a Room that was entered or an adventure; cards are called by name and symbol."""
     state = table.state
     named = next((who.name for who in state.combatants if who.id == id_ and who.is_foe), "") or names(state).get(id_)
     if named:
@@ -25,7 +25,9 @@ def name_of(table: Table, id_: str) -> str:
     if state.journey is not None and id_ in state.journey.entered:
         return f"{id_} {table.library.rooms[id_].name}"
     adventure = table.library.adventures.get(id_)
-    return adventure.name if adventure is not None else id_
+    if adventure is not None:
+        return adventure.name
+    return title(id_) if id_[:-2] in table.library.combat_cards else id_
 
 
 def names(state: State) -> dict[str, str]:
@@ -48,6 +50,15 @@ def _named(event: Event, field: str) -> list[str]:
     return [event.names.get(id_, id_) for id_ in event.what[field]]
 
 
+def arrows(symbols: str) -> str:
+    """Symbols as people read them.
+
+    >>> arrows("UUD")
+    '▲▲▼'
+    """
+    return "".join(ARROWS.get(symbol, symbol) for symbol in symbols)
+
+
 def _holds(event: Event) -> str:
     things = [*_named(event, "weapons"), *(["a Shield"] if event.what["shield"] else [])]
     return f"{name_in(event, 'who')} holds {listed(things) or 'nothing yet'}"
@@ -57,16 +68,16 @@ def _initiative(event: Event) -> str:
     what = event.what
     agility = f", {counted(what['agility'], 'Agility Card')}" if what.get("agility") else ""
     matches = counted(what["matches"], "match")
-    return f"{name_in(event, 'who')} declares {what['declared']} and draws {what['drawn']}: {matches}{agility}"
+    return f"{name_in(event, 'who')} declares {arrows(what['declared'])} and draws {arrows(what['drawn'])}: {matches}{agility}"
 
 
 def _checked(event: Event) -> str:
     """A draw; if something had to be matched, what it was and whether it is. (DK-UD-06)"""
     what, who = event.what, name_in(event, "who") or "the table"
     if not what["wanted"]:
-        return f"{who} draws {what['drawn']} for {what['why']}"
+        return f"{who} draws {arrows(what['drawn'])} for {what['why']}"
     match = "a match" if what["met"] else "no match"
-    return f"{who} needs {what['wanted']} and draws {what['drawn']} for {what['why']}: {match}"
+    return f"{who} needs {arrows(what['wanted'])} and draws {arrows(what['drawn'])} for {what['why']}: {match}"
 
 
 def _drew(event: Event) -> str:
@@ -284,7 +295,7 @@ SENTENCES = Sentences({
     combat.Recalled: "{who} Recalls {card} for {cards}",
     combat.CardDrawnOut: "{who} takes {card} out of the Draw Deck, which is shuffled",
     combat.FortitudeUsed: "{who} removes {card} from the adventure to ignore a level of Fatigue",
-    combat.Wished: _wished,
+    story.Wished: _wished,
     combat.Tired: "{who} takes level {level} of Fatigue: {why}",
     combat.Refreshed: "{who} is at level {level} of Fatigue",
     combat.TargetPicked: "{who} picks {on}: {why}",

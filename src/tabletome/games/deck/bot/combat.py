@@ -15,7 +15,6 @@ from tabletome.games.deck.bot.worth import (
     VICTORY,
     attack_with,
     damage_worth,
-    harm_per_round,
     heal_worth,
     holds,
     left_of,
@@ -132,6 +131,8 @@ class Fighter(Keeper):
         if targeting.for_own_side(printed):
             who = state.who(target) if target else me
             healed = heal_worth(who, amount) if printed.value is not None else 0.0
+            if printed.once and 2 * who.hp > who.max_hp:
+                healed = 0.0  # it is kept for a deep wound
             return healed + text_worth(self.table, who, printed, 0) + self.cured(printed, who)
         victims = [state.who(target)] if target else self.visible_opponents()
         if not victims:
@@ -157,14 +158,6 @@ class Fighter(Keeper):
         if any(held.effect == "sneaking" for held in self.me.held):
             return 0.0
         return 0.4 * (2.0 + self.danger() + self.state.round % 6 + 1)
-
-    def danger(self) -> float:
-        """The Damage that may come in a Round."""
-        others = self.state.opponents(self.me)
-        return sum(
-            harm_per_round(self.table.library, self.table.library.foe(other)) if other.is_foe else 2.5
-            for other in others
-        )
 
     def second_attack(self, card: str) -> float:
         """A Dual Wielder attacks with the other Weapon too on a Primary Round of both. (DK-WEAP-11, -30)"""

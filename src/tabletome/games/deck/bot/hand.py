@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tabletome.games.deck.bot.worth import keep_worth
+from tabletome.games.deck.bot.worth import harm_per_round, keep_worth
 from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options import Always, Keep, OfACard, Pass
 from tabletome.games.deck.options.characters.opening_hands import ReadyHand
+from tabletome.games.deck.options.counters import DrawOut
 from tabletome.games.deck.options.gear import Dual, HoldNoShield, HoldShield
 from tabletome.games.deck.options.reactions import LetCompanion, TakeIt
 from tabletome.games.deck.options.turn import Discard, Draw, Take
@@ -22,10 +23,20 @@ class Keeper:
         return bool({"Mage", "Priest"} & {*self.me.classes})
 
     def contest(self, act: Pass | OfACard) -> float:
-        """A Grapple, an escape or a Sneak Countered by one card. (DK-CTR-32, -38)"""
+        """A Grapple, an escape or a Sneak Countered by one card: the more is at stake, the dearer a card. (DK-CTR-32, -38)
+
+        For one out of the Draw Deck a level of Fatigue is too much. (DK-SNEAK-07)
+        """
         if isinstance(act, Pass):
             return 0.0
-        return 1.0 - keep_worth(self.table, self.me, act.card, self.me.hand) / 4
+        if isinstance(act, DrawOut):
+            return -1.0
+        return min(1.0, self.danger() / 4) - keep_worth(self.table, self.me, act.card, self.me.hand) / 4
+
+    def danger(self) -> float:
+        """The Damage that may come in a Round."""
+        others, library = self.state.opponents(self.me), self.table.library
+        return sum(harm_per_round(library, library.foe(other)) if other.is_foe else 2.5 for other in others)
 
     def blow(self, act: TakeIt | LetCompanion) -> float:
         """A Pet or Hireling takes the blow that would cost most. (DK-ACT-34)"""

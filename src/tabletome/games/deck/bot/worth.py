@@ -25,6 +25,8 @@ CARD = 0.2
 """What Playing a card costs: hands fill up again, but a Draw Deck that runs out is a level of Fatigue. (DK-FATIG-01)"""
 VICTORY = 25.0
 EXHAUSTION = 5.0
+IDLE = 0.1
+"""What a card in hand is worth that does nothing as things stand."""
 LASTS = 3.0
 """For how many Rounds more a Foe would attack."""
 
@@ -217,9 +219,18 @@ def text_worth(table: Table, actor: Combatant, card: CombatCard, victims: int) -
 def keep_worth(table: Table, who: Combatant, card: str, others: list[str]) -> float:
     """What having a card in hand is worth, among these others: the second and third of a kind are worth less."""
     printed = table.library.combat_cards[name_of(card)]
+    if printed.value is None and is_idle(table, who, printed):
+        return IDLE
     alike = sum(role(table.library.combat_cards[name_of(other)]) == role(printed) for other in others)
     fewer = 0.8 if printed.kind == "attribute" else 0.6
     return usefulness(table.library, printed, who.classes[0] if who.classes else "", table.state.round) * fewer**alike
+
+
+def is_idle(table: Table, who: Combatant, card: CombatCard) -> bool:
+    """If all that a card does is for its owner, and none of it would matter now, as a torch where there is light."""
+    ops = card.effect.ops
+    own = bool(ops) and all(whom != "target" for whom in card.effect.done_to)
+    return own and not any(op.matters(table, who, None) for op in ops)
 
 
 @cache

@@ -167,14 +167,6 @@ class FortitudeUsed(Happened, frozen=True):
     card: Id
 
 
-class Wished(Happened, frozen=True):
-    """A Player has a standing wish from now on, or none any more."""
-
-    who: Id
-    wish: str
-    """`draw`, `keep`, `U`, `D` or `live`; empty: all are forgotten"""
-
-
 class Tired(Happened, frozen=True):
     """A level of Fatigue or Exhaustion."""
 
@@ -444,7 +436,7 @@ class LetGo(Happened, frozen=True):
 
 EVENTS: tuple[type[Happened], ...] = (
     Checked, Redrew, InitiativeDrawn, LotsDrawn, GearHeld, PlaceTaken, OrderSettled, Idle, Left, CombatEnded,
-    DeckShuffled, DeckMadeAnew, Boosted, WeaponThrown, Recalled, CardDrawnOut, FortitudeUsed, Wished, Tired, Refreshed,
+    DeckShuffled, DeckMadeAnew, Boosted, WeaponThrown, Recalled, CardDrawnOut, FortitudeUsed, Tired, Refreshed,
     TargetPicked, AttackDeclared, ReactionChosen, Defended, Covered, BaseActionUsed, CounterPlayed, CounterDrawn,
     Unseen, Wasted, Strayed, BehindCover, Unharmed, CompanionJoined, CompanionHurt, Forbidden, EffectBegan,
     Disarmed, Rearmed, Spotted, MoveMeant, PursuerAvoided, FlightBegan, Hampered, StillInSight, GrappleTried,

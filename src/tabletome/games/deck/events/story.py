@@ -279,8 +279,16 @@ class ReadyToGo(Happened, frozen=True):
     who: Id
 
 
+class Wished(Happened, frozen=True):
+    """A Player has a standing wish from now on, or none any more."""
+
+    who: Id
+    wish: str
+    """`draw`, `keep`, `U`, `D` or `live`; empty: all are forgotten"""
+
+
 EVENTS: tuple[type[Happened], ...] = (
-    RoomEntered, RoomCleared, LootFound, LootTaken, LootLeft, DuelBegan, TaskCardUsed, TaskTried, HazardEvaded,
+    Wished, RoomEntered, RoomCleared, LootFound, LootTaken, LootLeft, DuelBegan, TaskCardUsed, TaskTried, HazardEvaded,
     HazardStruck, TideTurned, WaveCame, HuntersCame, CrowdCheered, PartyDecided, Rested, FoesCame, TitleEarned,
     AdventureEnded, Chosen, CharacterMade, AdventureBegan, AdventureClosed, CharacterDied, CameHome, CampaignEnded,
     LevelReached, Sold, Bought, ClassTaken, ReadyToGo,

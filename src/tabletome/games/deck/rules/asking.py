@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.deck.cards.library import Play
-from tabletome.games.deck.events.combat import Wished
+from tabletome.games.deck.events.story import Wished
 from tabletome.games.deck.options import Always, wishes
 from tabletome.games.deck.state import Combatant, State, Wish
 from tabletome.kernel import Choose, Flow, Option

@@ -29,6 +29,17 @@ PHASES = {
     "turn": "a Turn begins", "action": "an Action", "end_turn": "the end of a Turn", "presneak": "coming in unseen",
     "ambush": "an ambush", "explore": "what next?", "loot": "Loot", "rest": "a Rest", "wandering": "a Rest",
 }  # fmt: skip
+WORDS = (
+    "Normal: it can be your one Action of a Turn. Reaction: against an attack on you. Boost: with another card.",
+    "Primary and Secondary: on these Rounds it does the first or the second number; on all others it is closed.",
+    "R: the number of the Round, 1 to 6. R/2: half of it, rounded down.",
+    "Physical Damage is stopped by Armor and Shields, Ethereal Damage by other cards.",
+    "Melee, Thrown, Ranged: how near the Target must be, where places count.",
+    "Counter: what your Target can play against it. The one who is Countered may Re-Counter, the other Escalate.",
+    "Recall: what you pay to take it back from your Discard Deck.",
+    "▲ and ▼: the symbol of a copy, Up or Down; checks are made by drawing symbols.",
+)
+"""For who sees the cards for the first time."""
 GONE = {"dead": "dead", "yielded": "has yielded", "fled": "has fled", "beaten": "beaten"}
 
 
@@ -49,7 +60,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         panels=tuple(panel(table, who) for who in sorted(seen.combatants, key=is_fallen_foe)),
         zones=zones(table, looking, offered),
         tracks=tracks(seen) if fighting else (),
-        notes=notes(table),
+        notes=(*notes(table), *waiting(seen, looking, asked)),
         prompt=offered.prompt(""),
     )
 
@@ -127,6 +138,18 @@ def notes(table: Table) -> tuple[Line, ...]:
     countered = {"none": ", Countered", "half": ", Countered to half"}.get(attack.counter, "")
     defended = f", {attack.defense} Defense" if attack.defense else ""
     return (Line(f"{words}{countered}{defended}.", ("DK-CTR-30",)),)
+
+
+def waiting(seen: State, looking: int | None, asked: Choose | None) -> tuple[Line, ...]:
+    """Who is out of the Combat and looks on is told so. (DK-DEATH-10)"""
+    out = [who for who in seen.combatants if who.seat == looking and not who.is_foe and who.gone]
+    if asked is not None or not out or not seen.phase or not seen.living():
+        return ()
+    return (
+        Line(
+            f"You are out of this Combat ({GONE.get(out[0].gone, out[0].gone)}); the others fight on.", ("DK-DEATH-10",)
+        ),
+    )
 
 
 def panel(table: Table, who: Combatant) -> Panel:
@@ -225,6 +248,8 @@ def own(table: Table, who: Combatant, offered: Offered) -> list[Zone]:
             for n, card in enumerate(taken)
         ]
         found.append(Zone(f"{who.id}-deck", named, tuple(choose)))
+    if taken and seen.phase == "opening":
+        found.append(Zone("words", "Words on the cards", (Card("words", "What the words mean", "help", WORDS),)))
     cards = [
         face(table.library, f"{who.id}-hand-{n}", card, seen.round, offered, "hand") for n, card in enumerate(who.hand)
     ]

@@ -61,19 +61,17 @@ def board(table: Table, offered: Offered) -> Board:
 
 
 def face_to_face(table: Table, offered: Offered, aims: dict[str, str]) -> Board:
-    """Nobody has a place in Simple Play: one side above, the other below. (DK-MODE-04)"""
+    """Nobody has a place in Simple Play, so none is drawn: one side above, the other below. (DK-MODE-04)"""
     state = table.state
     sides = sorted({who.side for who in state.combatants})
     rows = [[who for who in state.combatants if who.side == side] for side in reversed(sides)]
-    width = 2 * max(len(row) for row in rows) + 1
+    width = 2 * max(len(row) for row in rows) - 1
     pieces = []
     for y, row in enumerate(rows):
         left = (width - 2 * len(row) + 1) // 2
-        pieces += [piece(table, who, left + 2 * x, 2 * y + 1, offered, aims) for x, who in enumerate(row)]
-    look = ground(table)
-    height = 2 * len(rows) + 1
-    cells = tuple(Cell(x, y, look) for y in range(height) for x in range(width))
-    return Board("ground", width, height, cells, tuple(pieces))
+        pieces += [piece(table, who, left + 2 * x, 2 * y, offered, aims) for x, who in enumerate(row)]
+    cells = tuple(Cell(one.x, one.y, ground(table)) for one in pieces)
+    return Board("ground", width, 2 * len(rows) - 1, cells, tuple(pieces))
 
 
 def on_a_line(table: Table, offered: Offered, aims: dict[str, str]) -> Board:

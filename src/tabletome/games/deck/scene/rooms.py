@@ -137,7 +137,8 @@ def progress(table: Table) -> list[Line]:
     state = table.state
     assert state.journey is not None
     adventure, cleared = lookup.adventure(table), len(state.journey.cleared)
-    found = [
+    found = [Line(adventure.text, ("DK-MAP-12",))] if adventure.text and not state.journey.entered else []
+    found += [
         Line(f"Rooms cleared: {cleared}. The goal is to clear Room {adventure.goal}.", ("DK-DEATH-10", "DK-MAP-21"))
     ]
     if rule := adventure_cards.own_rule(adventure):

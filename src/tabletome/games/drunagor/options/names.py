@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.state import figure
+from tabletome.games.drunagor.state import BASES, figure
 
 
 def name_of(table: Table, id_: str) -> str:
@@ -15,4 +15,7 @@ def name_of(table: Table, id_: str) -> str:
     for deck in (library.boards, library.skills, library.items, library.roles, library.monsters, library.rooms):
         if id_ in deck:
             return deck[id_].name
+    kind, _, base = id_.rpartition("-")
+    if kind in library.kinds and base in BASES:  # it has left the board
+        return f"{library.kinds[kind].name} ({base})"
     return id_

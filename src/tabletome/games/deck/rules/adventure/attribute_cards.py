@@ -35,7 +35,7 @@ def by_attribute(
             hand.put_down(who, card)
             play.tell(TaskCardUsed(who.id, card, name), "DK-TASK-05", "DK-TASK-10")
             if fatigue.can_draw(who):
-                yield from fatigue.draw_one(play, who)
+                yield from fatigue.draw_one(play, who, "DK-TASK-05")
             return True
         case DrawOut(card):
             yield from fatigue.draw_out(play, who, card)

@@ -57,6 +57,9 @@ def act(play: Play, active: Combatant) -> Flow[None]:
 
 
 def one_action(play: Play, active: Combatant, act: Action) -> Flow[None]:
+    """What was chosen is done. (DK-ACT-06..11, DK-DUEL-01, DK-WEAP-06, DK-RECALL-13, DK-MODE-10, DK-FLEE-01, DK-GRAP-01, -11,
+    -14, DK-SNEAK-20, DK-TASK-02)
+    """
     match act:
         case Pass():
             play.tell(Passed(active.id, "Action"), "DK-ACT-07")

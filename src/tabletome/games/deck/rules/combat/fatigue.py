@@ -60,19 +60,21 @@ def can_draw(combatant: Combatant) -> bool:
     return bool(combatant.deck.layers or combatant.deck.discards)
 
 
-def draw_up_to(play: Play, combatant: Combatant, wanted: int) -> Flow[None]:
+def draw_up_to(play: Play, combatant: Combatant, wanted: int, rule: str = "DK-TURN-08") -> Flow[None]:
     """Draw until so many cards are in hand, or the hand maximum if that is fewer by now. (DK-TURN-08, -22)"""
     while len(combatant.hand) < wanted and len(combatant.hand) < combatant.hand_maximum:
         if combatant.gone or not can_draw(combatant):
             return
         if combatant.deck.layers or (yield from made_anew(play, combatant)):
-            drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
+            card = yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))
+            drawn(play, combatant, card, rule)
 
 
-def draw_one(play: Play, combatant: Combatant) -> Flow[None]:
+def draw_one(play: Play, combatant: Combatant, rule: str = "DK-TURN-09") -> Flow[None]:
     """Draw a card. Only a Draw that cannot be made runs the deck out. (DK-FATIG-01, DK-FATIG-11)"""
     if combatant.deck.layers or (yield from made_anew(play, combatant)):
-        drawn(play, combatant, (yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))))
+        card = yield from draw(combatant.deck, "a Draw", combatant.id, (combatant.seat,))
+        drawn(play, combatant, card, rule)
 
 
 def made_anew(play: Play, combatant: Combatant) -> Flow[bool]:
@@ -85,13 +87,13 @@ def made_anew(play: Play, combatant: Combatant) -> Flow[bool]:
     return not (combatant.gone or (fatigued and len(combatant.hand) >= combatant.hand_maximum))
 
 
-def drawn(play: Play, combatant: Combatant, card: str | None) -> None:
+def drawn(play: Play, combatant: Combatant, card: str | None, rule: str) -> None:
     """A card comes to the hand, seen by its Player alone."""
     assert card is not None
     combatant.hand = sorted([*combatant.hand, card])
     deck, own = combatant.deck.name, (combatant.seat,)
-    play.tell(Drew(combatant.id, deck, card), "DK-TURN-08", to=own)
-    play.tell(Drew(combatant.id, deck), "DK-TURN-08", to=everyone_else(play.state, combatant))
+    play.tell(Drew(combatant.id, deck, card), rule, to=own)
+    play.tell(Drew(combatant.id, deck), rule, to=everyone_else(play.state, combatant))
 
 
 def everyone_else(state: State, combatant: Combatant) -> tuple[int, ...]:
@@ -175,10 +177,10 @@ def may_draw(play: Play, combatant: Combatant) -> Flow[None]:
         act: Draw | Keep | Always = option.arg
         if not isinstance(act, Always):
             wanted = act.count if isinstance(act, Draw) else 0
-            yield from draw_up_to(play, combatant, len(combatant.hand) + wanted)
+            yield from draw_up_to(play, combatant, len(combatant.hand) + wanted, "DK-TURN-11")
             return
         asking.stand(play, combatant, act)
-    yield from draw_up_to(play, combatant, len(combatant.hand) + min(room, size(combatant.deck)))
+    yield from draw_up_to(play, combatant, len(combatant.hand) + min(room, size(combatant.deck)), "DK-TURN-11")
 
 
 def leave(play: Play, combatant: Combatant, how: Gone, rules: tuple[str, ...]) -> None:

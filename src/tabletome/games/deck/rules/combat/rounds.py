@@ -60,7 +60,7 @@ def opening(play: Play) -> Flow[None]:
 def deal(play: Play) -> Flow[None]:
     """Three more cards are Drawn, unseen by the others; the rest is the Draw Deck. (DK-SETUP-05, -06, -14)"""
     for player in players(play.state):
-        yield from fatigue.draw_up_to(play, player, STARTING_HAND)
+        yield from fatigue.draw_up_to(play, player, STARTING_HAND, "DK-SETUP-05")
     play.state.phase = "enter" if play.state.journey else "presneak"
 
 

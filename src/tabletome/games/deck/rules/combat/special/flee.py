@@ -28,7 +28,6 @@ def move(play: Play, who: Combatant, at: int, *rules: str, why: str = "", whom: 
     if pursuit.is_flight(play, who, at):
         play.tell(PursuerAvoided(who.id), "DK-FLEE-06", "DK-FLEE-26")
         yield from flee(play, who)
-        chase.broke_off(who)
         return
     before = pursuit.farnesses(play, who)
     movement.move(play, who, at, *rules, why=why, whom=whom)

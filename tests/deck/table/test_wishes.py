@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tabletome.games.deck.events.combat import DeckMadeAnew, Wished
+from tabletome.games.deck.events.combat import DeckMadeAnew
+from tabletome.games.deck.events.story import Wished
 from tabletome.games.deck.state import name_of
 from tabletome.kernel import Match
 from tabletome.kernel.events import CardGained
