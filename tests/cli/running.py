@@ -14,6 +14,9 @@ from tabletome.bots import Uniform
 from tabletome.cli.app import app
 from tabletome.kernel import Match, game_named
 
+PATIENCE = 120.0
+"""Seconds after which what has not ended will not end, however busy the machine is."""
+
 ROOT = Path(__file__).parents[2]
 CONNECT_FOUR = str(ROOT / "examples" / "connect_four.py")
 DRAGON_HOARD = str(ROOT / "examples" / "dragon_hoard.py")
@@ -40,7 +43,7 @@ def process(*arguments: str, lines: tuple[str, ...] = ()) -> subprocess.Complete
         text=True,
         encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -15,7 +15,7 @@ from tabletome.cli import games
 from tabletome.cli.app import COMMANDS
 from tabletome.kernel import registered
 
-from .running import CONNECT_FOUR, process, run
+from .running import CONNECT_FOUR, PATIENCE, process, run
 
 
 def test_alone_it_says_what_it_is_and_how_to_begin() -> None:
@@ -90,12 +90,18 @@ def until_it_reads(process: int) -> None:
         os.sched_yield()
 
 
+def heed_interrupts() -> None:
+    """What is started in the background of a shell does not, and hands that on."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_an_interrupt_ends_it_quietly_with_130() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "tabletome", "play", CONNECT_FOUR],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=heed_interrupts,
     ) as running:
         assert running.stdout is not None
         shown = b""
@@ -103,7 +109,7 @@ def test_an_interrupt_ends_it_quietly_with_130() -> None:
             shown += running.stdout.read(1)
         until_it_reads(running.pid)
         running.send_signal(signal.SIGINT)
-        running.wait(timeout=30)  # its input stays open: the interrupt alone ends it
+        running.wait(timeout=PATIENCE)  # its input stays open: the interrupt alone ends it
         assert running.stderr is not None
         errors = running.stderr.read()
     assert running.returncode == 130

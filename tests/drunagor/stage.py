@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from tabletome.games.drunagor.cards.abilities import Attack
 from tabletome.games.drunagor.cards.grammar import grammar
 from tabletome.games.drunagor.cards.kinds import LETTERS, MonsterFace, Room, Skill
 from tabletome.games.drunagor.cards.library import Library, Table
@@ -46,6 +47,14 @@ ROLES: dict[str, RoleName] = {
 FLESH = "rotten-flesh-rookie"
 NONE: Mapping[str, Any] = {}
 READ = grammar(WORDS)
+PLAIN: dict[str, dict[str, Any]] = {
+    "skeleton-archer-rookie": {"health": 4, "movement": 3, "damage": 3, "slot": "green above", "black": Attack()},
+    "shadow-cultist-rookie": {"health": 4, "movement": 3, "damage": 2, "slot": "blue below"},
+    FLESH: {"health": 8, "movement": 2, "damage": 2, "slot": "orange below", "black": READ.attack.parse("POISON 1")},
+    "executioner-rookie": {"health": 6, "movement": 3, "damage": 3, "slot": "red below"},
+    "dark-vampire-rookie": {"health": 6, "movement": 4, "damage": 2, "slot": "grey above"},
+}
+"""Numbers of Monsters that tests rest on, whatever those of the box are tuned to."""
 
 
 def fight(
@@ -153,7 +162,8 @@ def _skill(owner: str, id_: str, card: str) -> Skill:
 
 
 def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, Any]]) -> MonsterFace:
-    face = GAME.library.monsters[kinds.get(id_, FLESH)]
+    kind = kinds.get(id_, FLESH)
+    face = msgspec.structs.replace(GAME.library.monsters[kind], **PLAIN.get(kind, {}))
     changed = dict(faces.get(id_, {}))
     readers: dict[str, Any] = {"black": READ.attack, "pink": READ.pink, "blue": READ.blue, "immune": READ.immune}
     for field, reader in readers.items():

@@ -18,6 +18,7 @@ from tabletome.cli.screen.table import AnswerTakenBack, Left, Typed, TypedAgain
 from tabletome.cli.terminal import InputEnded, Terminal
 from tabletome.kernel import BadSetup, Game, Match, UnknownGame, game_named
 from tabletome.kernel.game import PackLike
+from tabletome.testing.guides import lessons_of
 
 BOT_FOR_BEGINNERS = "mcts"
 LONGEST_SEED = 80
@@ -56,6 +57,9 @@ def play_command(
         bool, typer.Option("--table", help="Roll real dice, draw real cards, and type what came.")
     ] = False,
     names: Annotated[str, typer.Option(metavar="A,B", help="The names of the people, seat by seat.")] = "",
+    lesson: Annotated[
+        int | None, typer.Option(metavar="N", help="Learn the game by a guided lesson: 1 is the first. 0 lists them.")
+    ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="No colours, and never clear the screen.")] = False,
     pack: Annotated[
         list[Path] | None, typer.Option(metavar="PATH", help="Play with a pack of your own content. Repeatable.")
@@ -72,7 +76,11 @@ def play_command(
     wishes = Wishes(read_names(names), read_bots(bot or ()), bots, seed)
     set_up = SetUp(seats, seed, tuple(option or ()), tuple(pack or ()), load)
     try:
-        code = _play(terminal, game, wishes, set_up, table=table)
+        if lesson is not None:
+            plain_game = wishes == Wishes() and set_up == SetUp() and not table
+            code = _lesson(terminal, game, lesson, alone=plain_game)
+        else:
+            code = _play(terminal, game, wishes, set_up, table=table)
     except Left:
         code = LEFT
     except InputEnded:
@@ -97,6 +105,32 @@ def _play(terminal: Terminal, spec: str, wishes: Wishes, set_up: SetUp, *, table
     options = read_options(game, set_up.options)
     match = _begin(game, count, options, set_up.seed, typed, tuple(packs.values()))
     return play_on(Session(terminal, match, wishes, typed=typed, packs=packs, spec=spec))
+
+
+def _lesson(terminal: Terminal, spec: str, number: int, *, alone: bool) -> int:
+    """A guided lesson, which has its own seats, options and dice."""
+    if not alone:
+        raise BadSetup(
+            "a lesson has its seats, options and dice already: leave out everything but --lesson and --plain"
+        )
+    game = game_named(spec) if spec else choose_game(terminal)
+    lessons = lessons_of(game)
+    if not lessons:
+        raise BadSetup(f"there are no lessons for {game.name}")
+    if not number:
+        for one in lessons:
+            terminal.say(f"{one.number}  {one.title}", "  ")
+        return LEFT
+    if not 1 <= number <= len(lessons):
+        titles = ", ".join(f"{one.number} {one.title}" for one in lessons)
+        raise BadSetup(f"there is no lesson {number} for {game.name}; there are: {titles}")
+    lesson = lessons[number - 1]
+    match = Match(game, lesson.seats, lesson.options, seed=lesson.seed, listen=True)
+    for answer in lesson.before:
+        match.answer(answer)
+    session = Session(terminal, match, Wishes(), spec=spec)
+    session.begin_lesson(lesson)
+    return play_on(session)
 
 
 def _fewest_seats(game: Game[Any], wishes: Wishes) -> int:

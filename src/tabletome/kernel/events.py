@@ -29,6 +29,8 @@ class Happened(msgspec.Struct, frozen=True):
     """The fields that name what acts or is made use of, not only seen."""
     heading: ClassVar[str] = ""
     """In a log, whether it stands above what follows: as a `round`, or as a `turn` in one."""
+    quiet: ClassVar[bool] = False
+    """Whether a log for people leaves it out, because what follows says as much."""
     played_as: ClassVar[str] = ""
     """On a page that plays what happens: the shared kind which it looks like, or `said` if it is only to be read."""
 
@@ -75,6 +77,7 @@ class TurnBegan(Happened, frozen=True):
 class TurnEnded(Happened, frozen=True):
     """Somebody's turn is over."""
 
+    quiet = True
     who: Id
 
 

@@ -11,6 +11,7 @@ from tabletome.scene.vocabulary import (
     Cell,
     Choice,
     ChoiceGroup,
+    Cube,
     Die,
     Likely,
     Line,
@@ -19,6 +20,7 @@ from tabletome.scene.vocabulary import (
     Prompt,
     Scene,
     Stat,
+    Term,
     Threat,
     Track,
     Tree,
@@ -27,6 +29,7 @@ from tabletome.scene.vocabulary import (
 )
 
 __all__ = [
-    "Badge", "Bar", "Board", "Border", "Branch", "Card", "Cell", "Choice", "ChoiceGroup", "Die", "Ghost", "Hit", "Likely",
-    "Line", "Panel", "Piece", "Plan", "Prompt", "Scene", "Sight", "Stat", "Threat", "Track", "Tree", "Turn", "Zone", "face_of",
+    "Badge", "Bar", "Board", "Border", "Branch", "Card", "Cell", "Choice", "ChoiceGroup", "Cube", "Die", "Ghost", "Hit",
+    "Likely", "Line", "Panel", "Piece", "Plan", "Prompt", "Scene", "Sight", "Stat", "Term", "Threat", "Track", "Tree", "Turn",
+    "Zone", "face_of",
 ]  # fmt: skip

@@ -67,7 +67,14 @@ def _staged(seat: Seat[Any], names: Sequence[str]) -> Scene:
 def sentences(game: Game[Any], events: Iterable[Event], view: Any) -> tuple[Line, ...]:
     """Events as lines of a log, with the rules they rest on, in words of the one whose view it is."""
     headings = {kind.kind: kind.heading for kind in (*SHARED, *game.events)}
-    return tuple(Line(game.say(event, view), event.rules, headings.get(event.kind, "")) for event in events)
+    told = logged(game, events)
+    return tuple(Line(game.say(event, view), event.rules, headings.get(event.kind, "")) for event in told)
+
+
+def logged(game: Game[Any], events: Iterable[Event]) -> list[Event]:
+    """Those that a log tells: not what the next line says as well."""
+    quiet = {kind.kind for kind in (*SHARED, *game.events) if kind.quiet}
+    return [event for event in events if event.kind not in quiet]
 
 
 def name_of(seat: int, names: Sequence[str] = ()) -> str:

@@ -60,8 +60,8 @@ class Piece(msgspec.Struct, frozen=True):
     """A figure, stone or token. `glyph` is what identifies it in one sign; `kind` decides its shape.
 
     `icon` names a drawing for painters that have one, often a face; `active` marks the figure whose turn it is. `number` tells
-    figures of one glyph apart, 0 is none; `mark` does it where the game calls them by more than a number. `losing` is how much
-    of its health is about to be lost.
+    figures of one glyph apart, 0 is none; `mark` does it where the game calls them by more than a number; `base` is the colour
+    of its base, if figures are told apart by that. `losing` is how much of its health is about to be lost.
     """
 
     id: str
@@ -84,6 +84,18 @@ class Piece(msgspec.Struct, frozen=True):
     number: int = 0
     mark: str = ""
     losing: int = 0
+    base: str = ""
+
+
+class Cube(msgspec.Struct, frozen=True):
+    """A small cube as it lies before a player. One that is `gone` leaves its place: an outline. `icon` is a sign on it, `name`
+    what it is called where its colour does not say it all."""
+
+    colour: str
+    gone: bool = False
+    icon: str = ""
+    name: str = ""
+    option: str = ""
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -158,7 +170,8 @@ class Board(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A card: a tag (its kind), a title, lines of text. A card face down shows only its back.
 
-    `now` says in a few words what it can do at this moment; one that is `idle` can do nothing, and goes to dusk.
+    `now` says in a few words what it can do at this moment; one that is `idle` can do nothing, and goes to dusk. On its places
+    lie `cubes`; `colours` are those of its edge, `icon` is the sign of its kind.
     """
 
     id: str
@@ -171,13 +184,17 @@ class Card(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()
     now: str = ""
     idle: bool = False
+    cubes: tuple[Cube, ...] = ()
+    colours: tuple[str, ...] = ()
+    icon: str = ""
 
 
 class Zone(msgspec.Struct, frozen=True):
     """A place where cards lie: a hand, a market row, a discard pile. `count` is for decks of which only the size shows.
 
     The zone with the id `question` holds the cards that the question is about; text paints it beside the question. Cards of
-    `prose` are pages to be read: they are set wide, paragraph by paragraph.
+    `prose` are pages to be read: they are set wide, paragraph by paragraph. A `compact` zone has many cards of few words, all of
+    which are to be seen at once.
     """
 
     id: str
@@ -186,15 +203,18 @@ class Zone(msgspec.Struct, frozen=True):
     count: int | None = None
     option: str = ""
     prose: bool = False
+    compact: bool = False
 
 
 class Stat(msgspec.Struct, frozen=True):
-    """A named number, out of `of` if it has a maximum; `losing` is how much of it is about to be lost."""
+    """A named number, out of `of` if it has a maximum; `losing` is how much of it is about to be lost. `cubes` are drawn in its
+    place where a painter can."""
 
     name: str
     value: int | str
     of: int | None = None
     losing: int = 0
+    cubes: tuple[Cube, ...] = ()
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -223,7 +243,8 @@ class Track(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """One turn of the line in which everybody acts: whose, as what kind of figure, and whether it is over or being taken.
 
-    `id` is that of the piece which takes it. `note` stands below the name: how many actions are left, that it is next.
+    `id` is that of the piece which takes it. `note` stands below the name: how many actions are left, that it is next. Where the
+    line lies in several rows, `row` counts them from 0; an `empty` place is one that nobody has taken.
     """
 
     id: str
@@ -233,7 +254,8 @@ class Turn(msgspec.Struct, frozen=True):
     colour: str = "amber"
     icon: str = ""
     glyph: str = ""
-    state: Literal["done", "now", "to come"] = "to come"
+    state: Literal["done", "now", "to come", "empty"] = "to come"
+    row: int = 0
 
 
 class Likely(msgspec.Struct, frozen=True):
@@ -315,13 +337,28 @@ class ChoiceGroup(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
+class Term(msgspec.Struct, frozen=True):
+    """One number of a sum that is written out: the sign before it, and what it is."""
+
+    value: int
+    name: str
+    sign: Literal["", "+", "−", "="] = ""
+
+
 class Prompt(msgspec.Struct, frozen=True):
-    """Whose decision it is and what is asked. Only the seat that is asked gets the groups."""
+    """Whose decision it is and what is asked. Only the seat that is asked gets the groups.
+
+    `sum` writes out what is at stake, `notes` stand below it in small. What is `urgent` comes at somebody right now: nobody
+    should miss it.
+    """
 
     seat: int
     who: str
     question: str
     groups: tuple[ChoiceGroup, ...] = ()
+    sum: tuple[Term, ...] = ()
+    notes: tuple[str, ...] = ()
+    urgent: bool = False
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -333,7 +370,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one seat sees at one moment."""
+    """All that one seat sees at one moment. With `foresight` every foe may be asked what it would do if it acted now."""
 
     title: str
     subtitle: str = ""
@@ -348,13 +385,15 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[Line, ...] = ()
     prompt: Prompt | None = None
     log: tuple[Line, ...] = ()
+    foresight: bool = False
 
     def options_on_the_table(self) -> tuple[str, ...]:
-        """Every option that has a place among boards, cards, dice and trees, in the order in which it lies there."""
+        """Every option that has a place among boards, cards, dice, trees and cubes, in the order in which it lies there."""
         placed: list[Cell | Piece | Card | Die] = [cell for board in self.boards for cell in board.ground()]
         placed += [piece for board in self.boards for piece in board.standing()]
         placed += [card for zone in self.zones for card in zone.cards] + list(self.dice)
         found = [option for thing in placed for option in (thing.option, *thing.also)]
         found += [branch.option for tree in self.trees for branch in (*tree.roots, *tree.branches)]
         found += [zone.option for zone in self.zones]
+        found += [cube.option for panel in self.panels for stat in panel.stats for cube in stat.cubes]
         return tuple(dict.fromkeys(option for option in found if option))

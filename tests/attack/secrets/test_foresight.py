@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import logging
 import random
+import shutil
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 from fractions import Fraction
 from itertools import islice
 from math import comb
@@ -173,23 +174,40 @@ class Evening:
         return int(results[0][1]) if results and results[0][0] == self.rolling.die else None
 
 
-@pytest.fixture(params=[HOARD, TOMB], ids=lambda rolling: rolling.game)
-def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]:
+class Played(NamedTuple):
+    """A long game, in a store in this folder."""
+
+    rolling: Rolling
+    folder: Path
+    table: Opened
+
+
+@pytest.fixture(scope="module", params=[HOARD, TOMB], ids=lambda rolling: rolling.game)
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """It is played once; whoever goes on with it has a copy."""
+    folder, chance = tmp_path_factory.mktemp("long"), random.Random(4)
+    url = f"sqlite:///{folder}/games.db"
+    with closing(open_store(url)) as store, serving(url) as server:
+        table = server.open(request.param.game, "me:Ann", "friend:Bob", **request.param.options)
+        begun = Evening(server, store, request.param, table)
+        for _ in range(LONG):
+            begun.play(chance)
+        begun.go()
+    return Played(request.param, folder, table)
+
+
+@pytest.fixture
+def evening(played: Played, tmp_path: Path) -> Iterator[Evening]:
     """A long game that a new server has just taken up."""
-    url, chance = f"sqlite:///{tmp_path}/games.db", random.Random(4)
-    with ExitStack() as stack:
-        store = stack.enter_context(closing(open_store(url)))
-        with serving(url) as first:
-            table = first.open(request.param.game, "me:Ann", "friend:Bob", **request.param.options)
-            begun = Evening(first, store, request.param, table)
-            stack.callback(begun.go)
-            for _ in range(LONG):
-                begun.play(chance)
-        server = stack.enter_context(serving(url))
-        taken_up = Evening(server, store, request.param, table)
-        stack.callback(taken_up.go)
-        assert taken_up.comes_from_a_checkpoint()
-        yield taken_up
+    shutil.copytree(played.folder, tmp_path, dirs_exist_ok=True)
+    url = f"sqlite:///{tmp_path}/games.db"
+    with closing(open_store(url)) as store, serving(url) as server:
+        taken_up = Evening(server, store, played.rolling, played.table)
+        try:
+            assert taken_up.comes_from_a_checkpoint()
+            yield taken_up
+        finally:
+            taken_up.go()
         nothing_broke(server.stop())
 
 

@@ -18,7 +18,6 @@ def test_it_appears_on_a_free_square_that_the_targets_player_picks() -> None:
     assert because(decided) == "appears beside A, whose player picks the square; one of 3 equal ways"
 
 
-@pytest.mark.rules("DR-KEY-024")
 def test_where_it_lands_it_suffers_the_ground_but_nothing_on_the_way() -> None:
     field = placed("M^^^^^!A ########")
     decided = decide(field, ambush=True)
@@ -52,9 +51,10 @@ def test_it_hits_as_many_as_it_can_from_the_square_picked() -> None:
     assert {called(field, [way.end]): way.targets for way in decided.tied} == {
         "f1": ("A",), "h1": ("A", "B"), "f2": ("A",),
     }  # fmt: skip
+    alone = decide(field, ambush=True)
+    assert {way.targets for way in alone.tied} == {("A",)}
 
 
-@pytest.mark.rules("DR-KEY-027")
 def test_knock_down_cancels_it_and_slow_does_not() -> None:
     field = placed("M......A ########")
     assert decide(field, ambush=True, knocked_down=True).path == (0,)

@@ -61,7 +61,7 @@ def test_darkness_comes_before_harm() -> None:
     assert decided.verdict == Verdict("darkness", 1, 0)
 
 
-@pytest.mark.rules("DR-AI-18", "DR-AI-37", "DR-AI-35")
+@pytest.mark.rules("DR-AI-37", "DR-AI-35")
 def test_harm_comes_before_water() -> None:
     field = placed("##A### #.#.## #^#~## ##M###")
     decided = decide(field)
@@ -69,6 +69,23 @@ def test_harm_comes_before_water() -> None:
     assert decided.verdict == Verdict("harm", 0, 1)
     immune = decide(field, immune=("lava",))
     assert (end(immune), immune.verdict) == ("b2", Verdict("water", 0, 1)), "what does nothing to it is no harm"
+
+
+@pytest.mark.rules("DR-AI-18")
+def test_a_longer_clean_way_is_taken_to_equally_good_squares() -> None:
+    field = placed("##A### #.#.## #^##.# ##M.##")
+    decided = decide(field)
+    assert (end(decided), decided.way.points, decided.verdict) == ("d2", 3, Verdict("harm", 0, 1))
+    assert end(decide(field, movement=2)) == "b2", "it goes through harm if there is no other way"
+
+
+@pytest.mark.rules("DR-AI-20", "DR-AI-21")
+def test_targets_come_before_harm() -> None:
+    field = placed("A#M#B# #!#.## ###### ######")
+    decided = decide(field)
+    assert (decided.targets, decided.way.harms) == (("A",), 1)
+    only = placed("A#M### #^#### ###### ######", M={"health": 1})
+    assert decide(only).targets == ("A",), "even if it kills it"
 
 
 @pytest.mark.rules("DR-AI-35", "DR-AI-37")

@@ -51,9 +51,7 @@ def test_small_figures_have_one_square_and_large_ones_the_four_of_their_area() -
     assert [one.id for one in in_area(field, 10)] == ["M"]
 
 
-@pytest.mark.rules(
-    "DR-RANGE-02", "DR-RANGE-03", "DR-RANGE-05", "DR-RANGE-07", "DR-RANGE-09", "DR-RANGE-15", "DR-KEY-153"
-)
+@pytest.mark.rules("DR-RANGE-15", "DR-KEY-153")
 def test_range_counts_areas_over_the_revealed_board() -> None:
     """A shares its area with B, has C adjacent across a line of areas, D one area off, E two and F four."""
     field = placed("""
@@ -109,7 +107,6 @@ def test_only_perceived_enemies_that_stand_engage() -> None:
     assert engaged(placed(".... ..A. M... ....", M={"large": True}), "A"), "it engages from each of its squares"
 
 
-@pytest.mark.rules("DR-PET-03")
 def test_free_squares_beside_a_character() -> None:
     field = placed(".AM# x...")
     assert called(field, free_beside(field, "A")) == "a1 b2 c2"

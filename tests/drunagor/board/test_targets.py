@@ -44,7 +44,7 @@ def test_the_executioner_goes_for_two_weaker_heroes_together() -> None:
 SPREAD = """
     A.......
     ........
-    ...M...B
+    ....M..B
     ........
     ........
     ....pC..
@@ -157,7 +157,7 @@ def test_a_number_of_targets_of_zero_counts_as_one() -> None:
 
 @pytest.mark.rules("DR-KEY-185", "DR-KEY-186", "DR-AI-59")
 def test_slaughter_goes_for_the_nearest_npc_token_and_nobody_else_does() -> None:
-    field = placed("n...M..o ......A.")
+    field = placed("n...M..o ......A.", n={"health": 99}, o={"health": 99})
     decided = decide(field, behaviour="slaughter")
     assert decided.targets == ("o",)
     assert decide(field).targets == ("A",)

@@ -159,7 +159,7 @@ def test_every_white_and_gray_kind_has_a_standard_rookie() -> None:
 @pytest.mark.rules("DR-MON-69")
 def test_the_executioner_cleaves_two_and_chases_the_strongest_hero() -> None:
     face = BOX.monsters["executioner-rookie"]
-    assert (face.type, face.large, face.attack, face.slot) == ("gray", False, "melee", "red below")
+    assert (face.type, face.large, face.attack, face.slot) == ("gray", False, "melee", "red above")
     assert face.black.shape == Shape("CLEAVE", Amount(2))
     assert not face.blue, "no word that names another prey"
 

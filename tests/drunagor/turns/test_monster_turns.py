@@ -281,3 +281,11 @@ def test_each_figure_decides_by_the_values_of_its_own_turn() -> None:
 def test_a_monster_with_one_health_attacks_all_the_same() -> None:
     game = monster_turn("V1..", health={"m1": 1}).play("take it")
     assert game.told(Attacked)[0].who == "m1"
+
+
+@pytest.mark.rules("DR-KEY-023")
+def test_the_player_of_whom_an_ambush_is_laid_for_picks_its_square() -> None:
+    game = monster_turn("V..... M....1", seats=2, faces={"m1": {"blue": "AMBUSH"}}, health={"maya": 9, "vorn": 5})
+    assert (game.asked, game.seat) == ((TIE, Equal("maya", "m1")), 1)
+    game.play("goes b1 at maya")
+    assert at(game, "m1") == "b1"

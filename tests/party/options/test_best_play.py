@@ -13,11 +13,14 @@ from tabletome.games.party.board.pool import addable, changeable, colours_of, fi
 from tabletome.games.party.bot import Guildmaster
 from tabletome.games.party.cards.dice import DICE
 from tabletome.games.party.cards.language import NEED, Changes
+from tabletome.games.party.game import GAME
 from tabletome.games.party.options.arena_scores import Aim
 from tabletome.games.party.options.best_play import BestPlay, TooMuch
 from tabletome.games.party.options.lying import Tool
-from tabletome.games.party.options.roll_odds import Roll, Success, powers_left
+from tabletome.games.party.options.roll_odds import AT_LEAST, Roll, Success, outlooks, powers_left
 from tabletome.games.party.state import Attempt, BossFight, Pool, PoolDie
+from tabletome.kernel import WATCHER, Match
+from tabletome.scene.stage import stage
 from tests.party.language import ways
 from tests.party.table import (
     Cards,
@@ -33,6 +36,7 @@ from tests.party.table import (
     position,
     quest_card,
 )  # fmt: skip
+from tests.party.test_soak import pick, set_up
 
 EFFECTS = ("+S", "+R", "rr ?", "rr r2", "set b *", "set r SS", "+g", "+A | +M", "rr ? & +S")
 
@@ -187,6 +191,23 @@ def test_what_can_still_be_won_is_shown_beside_what_stopping_brings(plain: Cards
     assert told["done"] == "0 %"
     promising = [figures for figures in told.values() if figures.startswith("0 % → ")]
     assert max(figures.numbers[1] for figures in promising) == pytest.approx(float(found.numbers[0]), abs=1e-6)
+
+
+def test_a_page_that_is_painted_again_shows_the_same_figures_whatever_was_asked_before() -> None:
+    match, chance, marked = Match(GAME, 1, set_up("coop", 1, 3), seed=3), random.Random(3), 0
+    for _ in range(25):
+        assert match.request is not None
+        outlooks.cache_clear()
+        asked, onlooker = match.seat(match.request.seat), match.seat(WATCHER)
+        pages = [stage(asked), stage(asked)]
+        outlooks.cache_clear()
+        seen = [stage(onlooker), stage(onlooker)]
+        pages.append(stage(asked))
+        marked += any(mark in str(pages[0]) for mark in (AT_LEAST, "% or more"))
+        assert pages.count(pages[0]) == len(pages)
+        assert seen[0] == seen[1]
+        match.answer(pick(match.request, chance))
+    assert marked, "nothing was too much to look through"
 
 
 def test_the_bot_does_not_give_it_up(plain: Cards) -> None:

@@ -1,4 +1,4 @@
-"""Guided first turns in a real Chromium: they point and never play, and end without leaving anything behind."""
+"""Guided lessons in a real Chromium: they point and never play, and end without leaving anything behind."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 import tabletome
+from tabletome.kernel import registered
+from tabletome.testing.guides import lessons_of
 from tests.server.browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
 from tests.server.serving import Server, serving
 
@@ -16,6 +18,7 @@ __all__ = ["chromium"]
 
 pytestmark = needs_chromium
 GUIDED = sorted(path.parent.name for path in (Path(tabletome.__file__).parent / "games").glob("*/guide.yaml"))
+LESSONS = [(lesson.game, lesson.number) for game in GUIDED for lesson in lessons_of(registered()[game])]
 
 
 @pytest.fixture(scope="module")
@@ -24,25 +27,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def guided(player: Player, game: str) -> int:
+def guided(player: Player, game: str, lesson: int = 1) -> int:
     """Sit down at a guided table; how many steps there are."""
-    body = {"game": game, "guide": True, "seats": [{"kind": "me"}]}
+    body = {"game": game, "guide": True, "lesson": lesson, "seats": [{"kind": "me"}]}
     status, opened = player.server.call("/api/tables", body)
     assert status == 201, opened
     player.sit_down(opened["table"], opened["key"])
     player.page.locator("#guide .count").wait_for()
-    return len(player.server.call(f"/api/games/{game}/guide")[1])
+    return len(player.server.call(f"/api/games/{game}/guide?lesson={lesson}")[1])
 
 
-@pytest.mark.parametrize("game", GUIDED)
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_guide_leads_to_its_end_by_what_the_player_does_alone(
-    server: Server, chromium: Browser, game: str, viewport: ViewportSize
+    server: Server, chromium: Browser, game: str, lesson: int, viewport: ViewportSize
 ) -> None:
     ann = Player(chromium, server, viewport=viewport, has_touch=viewport == PHONE)
-    guide, steps = ann.page.locator("#guide"), guided(ann, game)
+    guide, steps = ann.page.locator("#guide"), guided(ann, game, lesson)
     for step in range(1, steps):
-        ann.page.locator("#guide .count", has_text=f"Step {step} of {steps}").wait_for()
+        ann.page.locator("#guide .count", has_text=f"step {step} of {steps}").wait_for()
         told = guide.locator("p").nth(1)
         assert not [word for word in ("on the right", "on the left") if word in told.inner_text()]
         told.click()  # whoever clicks on what is said plays nothing
@@ -60,7 +63,7 @@ def test_a_guide_leads_to_its_end_by_what_the_player_does_alone(
             'option => document.querySelector(`#question [data-option="${CSS.escape(option)}"]`).click()', option
         )
         ann.wait_until_done()
-    ann.page.locator("#guide .count", has_text=f"Step {steps} of {steps}").wait_for()
+    ann.page.locator("#guide .count", has_text=f"step {steps} of {steps}").wait_for()
     guide.get_by_role("button", name="Play on").click()
     guide.wait_for(state="hidden")
     assert ann.page.locator(".pointed-at").count() == 0
@@ -76,5 +79,27 @@ def test_ending_a_guide_in_the_middle_leaves_the_game_as_it_is(server: Server, c
     ann.page.locator("#guide").wait_for(state="hidden")
     assert ann.page.locator(".pointed-at").count() == 0
     assert ann.page.locator("#question .q").inner_text() == asked
+    assert ann.may_act()
+    ann.close()
+
+
+def test_a_lesson_is_chosen_in_the_lobby_and_at_its_end_the_next_one_is_offered(
+    server: Server, chromium: Browser
+) -> None:
+    ann = Player(chromium, server)
+    ann.page.goto(server.address)
+    ann.page.locator("#games .game", has_text="Adventure Tactics").click()
+    ann.page.get_by_role("button", name="Move and attack").click()
+    ann.page.wait_for_url("**/table/*")
+    steps = len(server.call("/api/games/tactics/guide?lesson=1")[1])
+    for step in range(1, steps):
+        ann.page.locator("#guide .count", has_text=f"Move and attack · step {step} of {steps}").wait_for()
+        option = ann.page.locator("#guide").get_attribute("data-points")
+        ann.page.evaluate(
+            'option => document.querySelector(`#question [data-option="${CSS.escape(option)}"]`).click()', option
+        )
+        ann.wait_until_done()
+    ann.page.get_by_role("button", name="Next: Responses and potions").click()
+    ann.page.locator("#guide .count", has_text="Responses and potions · step 1 of").wait_for()
     assert ann.may_act()
     ann.close()

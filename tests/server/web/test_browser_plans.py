@@ -100,3 +100,44 @@ def test_on_a_phone_the_line_of_turns_stays_above_the_board_and_nothing_is_wider
     assert board is not None
     assert line["y"] + line["height"] <= board["y"]
     player.close()
+
+
+def test_on_a_phone_a_tap_on_an_enemy_shows_its_intentions_and_no_more_than_the_screen_is_wide(
+    chromium: Browser, server: Server
+) -> None:
+    player = in_a_turn(chromium, server, viewport=PHONE, has_touch=True)
+    player.page.mouse.move(2, 2)  # the clicks before were a mouse's, which would go on pointing where it lies
+    player.page.locator("#line .turn.foe").first.tap()
+    player.page.wait_for_selector("#plan .courses li")
+    box = player.page.locator("#plan").bounding_box()
+    assert box is not None
+    assert box["width"] <= PHONE["width"]
+    player.close()
+
+
+def test_on_a_phone_a_finger_that_rests_on_an_option_shows_its_reach_and_chooses_nothing(
+    chromium: Browser, server: Server
+) -> None:
+    player = in_a_turn(chromium, server, viewport=PHONE, has_touch=True)
+    player.page.mouse.move(2, 2)
+    asked = player.page.inner_text("#question .q")
+    finger = """kind => {
+        const one = document.querySelector("#question [data-option^='discard ']"), box = one.getBoundingClientRect();
+        const at = { clientX: box.x + 5, clientY: box.y + 5, pointerType: "touch", bubbles: true };
+        one.dispatchEvent(new PointerEvent(kind, at)); }"""
+    player.page.evaluate(finger, "pointerdown")
+    player.page.wait_for_selector("#plan:not([hidden]) h3")
+    assert "in reach" in player.page.inner_text("#plan")
+    assert player.page.locator("#board .plan .reach").count() == 1
+    plan, board = (player.page.locator(which).bounding_box() for which in ("#plan", "#board"))
+    assert plan is not None
+    assert board is not None
+    assert plan["height"] > 30
+    assert plan["y"] + plan["height"] <= board["y"]  # it stands above the board, which is to be seen
+    player.page.evaluate(finger, "pointerup")
+    player.page.evaluate(
+        "document.querySelector(\"#question [data-option^='discard ']\").click()"
+    )  # what a lifted finger does
+    assert player.page.inner_text("#question .q") == asked
+    assert player.may_act()
+    player.close()

@@ -87,6 +87,22 @@ def test_a_figure_walks_its_way_dice_fall_and_what_is_lost_floats_above_the_one_
     player.close()
 
 
+def test_on_a_phone_the_camera_turns_to_whoever_something_happens_to(chromium: Browser, server: Server) -> None:
+    seen = """const put = Element.prototype.animate; window.outside = [];
+        Element.prototype.animate = function (frames, how) {
+          if (this.matches(".float.loss")) {
+            const at = this.getBoundingClientRect(), well = document.querySelector(".well").getBoundingClientRect();
+            const x = at.x + at.width / 2, y = at.y + at.height / 2;
+            outside.push(!(x > well.left && x < well.right && y > well.top && y < well.bottom));
+          }
+          return put.call(this, frames, how);
+        };"""
+    player = seated(chromium, server, WITH_MOTION, seen, viewport=PHONE)
+    to_the_flames(player)
+    assert player.page.evaluate("outside") == [False]  # the goblin stands where the board was not seen
+    player.close()
+
+
 def test_a_key_ends_it_and_the_same_key_chooses_nothing(chromium: Browser, server: Server) -> None:
     player = seated(chromium, server, WITH_MOTION, STOPPED)
     for option in ("start on d9", "start on e9", "start on f9"):

@@ -1,4 +1,4 @@
-"""Guided first turns: each goes as it says, and a table opened with it follows the same course."""
+"""Guided lessons: each goes as it says, and a table opened with one follows the same course."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import pytest
 
 import tabletome
 from tabletome.kernel import registered
-from tabletome.server.web.guides import GUIDE_TITLE, guide_of
+from tabletome.testing.guides import Lesson, lesson_with, lessons_of
 from tabletome.testing.pytest_scenarios import scenario_tests
 from tests.server.serving import Client, Server, serving
 
 GAMES = Path(tabletome.__file__).parent / "games"
 GUIDED = sorted(path.parent.name for path in GAMES.glob("*/guide.yaml"))
+LESSONS = [lesson for game in GUIDED for lesson in lessons_of(registered()[game])]
 
 test_guides = scenario_tests(*(GAMES / game / "guide.yaml" for game in GUIDED))
 
@@ -29,22 +30,54 @@ def test_every_rulebook_that_can_be_played_has_a_guide() -> None:
     assert sorted(registered()) == GUIDED
 
 
-@pytest.mark.parametrize("game", GUIDED)
-def test_a_guided_table_takes_the_steps_it_shows(server: Server, game: str) -> None:
-    guide = guide_of(registered()[game])
-    assert guide is not None
-    status, steps = server.call(f"/api/games/{game}/guide")
+def named(lesson: Lesson) -> str:
+    return f"{lesson.game} {lesson.number}"
+
+
+def test_tactics_is_taught_in_three_lessons() -> None:
+    titles = [lesson.title for lesson in lessons_of(registered()["tactics"])]
+    assert titles == ["Move and attack", "Responses and potions", "Level up and equip"]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_a_lesson_is_known_again_by_how_its_game_was_begun(lesson: Lesson) -> None:
+    game = registered()[lesson.game]
+    assert lesson_with(game, dict(lesson.options)) == lesson  # so no two may have the same options
+    assert lesson_with(game, {"nothing": "like it"}) is None
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_a_guided_table_takes_the_steps_it_shows(server: Server, lesson: Lesson) -> None:
+    status, steps = server.call(f"/api/games/{lesson.game}/guide?lesson={lesson.number}")
     assert status == 200
     assert [step["option"] for step in steps][-1] == ""
     assert all(step["text"] for step in steps)
-    body = {"game": game, "guide": True, "seats": [{"kind": "me"}]}
+    body = {"game": lesson.game, "guide": True, "lesson": lesson.number, "seats": [{"kind": "me"}]}
     status, opened = server.call("/api/tables", body)
     assert status == 201, opened
     with Client(server, opened["table"], opened["key"]) as player:
+        welcome = player.until("welcome")
+        assert welcome["title"] == lesson.title
+        assert welcome["lesson"]["after"] == len(lesson.before)
         player.until("data")
         for step in steps[:-1]:
             assert step["option"] in player.last["asked"]["options"]
             assert player.answer(step["option"], player.last["asked"]["seat"])["is"] == "done"
+
+
+def test_a_lesson_that_there_is_not_is_refused(server: Server) -> None:
+    body = {"game": "tactics", "guide": True, "lesson": 4, "seats": [{"kind": "me"}]}
+    status, answer = server.call("/api/tables", body)
+    assert (status, answer["detail"]) == (400, "there is no lesson 4 for Adventure Tactics; there are 3 lessons")
+    assert server.call("/api/games/tactics/guide?lesson=4")[0] == 404
+    assert server.call("/api/games/tactics/guide?lesson=0")[0] == 404
+
+
+def test_the_lobby_offers_the_lessons_by_their_titles(server: Server) -> None:
+    offers = {offer["id"]: offer["lessons"] for offer in server.call("/api/games")[1]}
+    for game in GUIDED:
+        assert offers[game] == [lesson.title for lesson in lessons_of(registered()[game])]
+    assert offers["connect_four"] == []
 
 
 def test_a_game_without_a_guide_says_so(server: Server) -> None:
@@ -56,13 +89,14 @@ def test_a_game_without_a_guide_says_so(server: Server) -> None:
 @pytest.mark.parametrize("game", GUIDED)
 def test_only_a_table_that_was_opened_with_the_guide_shows_it_whatever_it_is_called(server: Server, game: str) -> None:
     seats = [{"kind": "me"}, {"kind": "friend"}]
-    shown = {}
+    shown, title = {}, lessons_of(registered()[game])[0].title
     for guide in (True, False):
-        body = {"game": game, "guide": guide, "seats": seats, "title": GUIDE_TITLE}
+        body = {"game": game, "guide": guide, "seats": seats, "title": title}
         status, opened = server.call("/api/tables", body)
         assert status == 201, opened
         with Client(server, opened["table"], opened["key"], "page") as player:
             welcome = player.until("welcome")
-            assert welcome["title"] == GUIDE_TITLE
+            assert welcome["title"] == title
+            assert (welcome["lesson"] is not None) is guide
             shown[guide] = welcome["guide"]
     assert shown == {True: True, False: False}

@@ -90,6 +90,10 @@ def test_a_harpooned_hero_stands_on_the_nearest_free_square_beside_the_boss() ->
     blocked = GRID.board & ~cells([(3, 2)])
     assert places(pulled_beside(1 << at(2, 2), at(7, 2), blocked)) == {(3, 1), (3, 3)}
     assert pulled_beside(1 << at(2, 2), at(3, 3), GRID.board) == 1 << at(3, 3), "it is there already"
+    for beside in [(x, y) for x in (1, 2, 3) for y in (1, 2, 3) if (x, y) != (2, 2)]:
+        assert pulled_beside(1 << at(2, 2), at(*beside), 0) == 1 << at(*beside), "wherever beside it is"
+    assert pulled_beside(1 << at(4, 2), at(2, 2), GRID.board) == 1 << at(3, 2)
+    assert pulled_beside(1 << at(2, 2), at(4, 2), GRID.board) == 1 << at(3, 2)
 
 
 @pytest.mark.rules("AT-BOSS-12")

@@ -303,3 +303,21 @@ def test_an_area_of_healing_is_not_offered_while_nobody_in_it_is_hurt() -> None:
         "TR..1", turn="tolben", boards={"tolben": ["benediction"]}, hands={"tolben": ["basic-move"]}, hp={"roberta": 9}
     )
     assert "use benediction" in hurt.offered()
+
+
+@pytest.mark.rules("AT-ACT-05", "AT-ACT-06", "AT-ACT-09", "AT-ACT-04")
+def test_what_cannot_be_equipped_prepared_or_discarded_is_refused_with_its_reason() -> None:
+    hands = {"roberta": ["ring-of-healing", "battle-cry", "cleave"]}
+    game = fight("R..1", hands=hands)
+    assert "you have no 'honest-sword' in hand" in game.refused("equip honest-sword")
+    assert "Cleave is no equipment" in game.refused("equip cleave")
+    assert "you have no 'smoke-step' in hand" in game.refused("prepare smoke-step")
+    assert "Cleave is no class feature" in game.refused("prepare cleave")
+    assert "you have no 'charge' in hand" in game.refused("discard charge")
+    assert {"equip ring-of-healing", "prepare battle-cry", "discard cleave"} <= set(game.offered())
+    spent = fight("R..1", hands={"roberta": ["ring-of-healing", "battle-cry", "clerks-penknife"]}, actions=0, boards={
+        "roberta": ["frog-charm"]}, conditions={"roberta": ["slowed"]})  # fmt: skip
+    for wish in ("equip ring-of-healing", "prepare battle-cry", "discard battle-cry"):
+        assert "no action left" in spent.refused(wish)
+    closed = fight("R1\n23", hands={"roberta": ["cleave"]})
+    assert "there is nowhere to move to" in closed.refused("discard cleave")

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from tabletome.games.tomb.cards.adventures import PrintedAction, PrintedPiece, PrintedSpecial
-from tests.tomb.cards import Cards
+from tabletome.games.tomb.rules.cards.moments import gain_marker
+from tabletome.kernel import Bits
+from tests.tomb.cards import Cards, library, look
 from tests.tomb.expeditions import add, put, result, stand
 from tests.tomb.plain import (
     Position,
@@ -18,6 +20,7 @@ from tests.tomb.plain import (
     hero,
     kinds,
     monster,
+    offered,
     play,
     position,
     square,
@@ -76,6 +79,8 @@ def test_a_quarry_runs_to_the_last_free_square_of_a_tile_and_stays_where_it_is_f
     assert where(match, "grung") == ["1b4"], "on the last square, 1c4, lies Bo"
     match = play_card(match.state, do="runs grung 1")
     assert where(match, "grung") == ["1b4"], "no tile is farther: it does not stir"
+    match.state.figures[0].squares = Bits(1 << square("1b3"))
+    assert where(play_card(match.state, do="runs grung 1"), "grung") == ["1b3"]
 
 
 # --- Allies -----------------------------------------------------------------------------------------------------------
@@ -109,6 +114,7 @@ def test_pieces_are_numbered_if_there_are_several_and_have_hit_points_for_the_si
         state, do="piece na @tile; piece mushroom @ambush; piece mushroom @ambush; piece mushroom @ambush"
     )
     assert [(figure.id, figure.hp, figure.marks["hp"]) for figure in match.state.figures] == [("na", 8, 8)]
+    assert where(match, "na") == ["1a1"], "the first free square of the tile"
     assert [token.id for token in match.state.tokens] == ["mushroom-1", "mushroom-2"], "there are two in the box"
 
 
@@ -138,6 +144,35 @@ def test_an_adventure_may_end_with_a_tile_that_is_placed(cards: Cards) -> None:
     match = play(position([hero("ada", "1b1")], tiles="J23@0,0n", **fields))
     assert result(match) == "won"
     assert kinds(match, "drew encounters") == []
+
+
+@pytest.mark.rules("TM-SETUP-22", "TM-TILE-14")
+def test_what_entering_a_tile_brings_lies_on_that_tile(cards: Cards) -> None:
+    """Ada, whose turn it is, changes places with Bo, who so enters the first tile."""
+    name = library().tiles["J01"].name
+    rule = PrintedSpecial("moss", when=f"enter {name}", do="piece mushroom @ambush")
+    number = add_adventure(cards, pieces=[PrintedPiece("mushroom", number=4)], special=[rule])
+    heroes = [hero("ada", "1b2"), hero("bo", "3b2")]
+    state = position(heroes, tiles="J01@0,0n J23@0,-1n J23@0,-2n", adventure=number)
+    match = play_card(state, do="each other hero any: swap")
+    assert [token.at // 16 for token in match.state.tokens] == [0]
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_a_piece_may_be_put_where_the_hero_stands(cards: Cards) -> None:
+    number = add_adventure(cards, pieces=[PrintedPiece("mushroom", number=4)])
+    match = play_card(position([hero("ada", "2c4")], adventure=number), do="piece mushroom @here")
+    assert [token.at for token in match.state.tokens] == [square("2c4")]
+
+
+@pytest.mark.rules("TM-ACT-01", "TM-ADV-03")
+def test_the_die_of_a_special_action_can_be_rolled_again(cards: Cards) -> None:
+    number = add_adventure(cards, actions=[PrintedAction("climb", roll=10)])
+    match = play(position([hero("ada", "1b2", tokens=["reroll"])], adventure=number), [2, 15])
+    match.answer("do climb")
+    assert offered(match) == ["use reroll by ada", "pass"]
+    match.answer("use reroll by ada")
+    assert match.state.counters == {"climb": 1}
 
 
 # --- decoys -----------------------------------------------------------------------------------------------------------
@@ -179,3 +214,27 @@ def test_the_count_of_an_adventure_rises_and_may_decide_it(cards: Cards) -> None
     match = play(position([hero("ada", "1b2")], adventure=number))
     match.answer("do ring")
     assert result(match) == "won"
+
+
+@pytest.mark.rules("TM-COMP-20")
+def test_a_standee_has_no_hit_points_to_lose(cards: Cards) -> None:
+    number = add_adventure(cards, pieces=[PrintedPiece("devil face", number=2, kind="standee")])
+    state = position([hero("ada", "1b2")], adventure=number)
+    face = put(state, "devil-face", "1c2")
+    gain_marker(look(state), state.heroes[0], "fire-shield")  # whoever hits Ada takes 1 damage
+    match = play_card(state, [10], by=face, attack="1 hero adj +20", hit="dmg 1")
+    assert kinds(match, "hit", "damaged") == ["hit", "damaged"]
+    assert [figure.id for figure in match.state.figures] == ["devil-face-1"]
+
+
+@pytest.mark.rules("TM-SETUP-22")
+def test_a_rule_about_pieces_is_told_only_while_there_are_any(cards: Cards) -> None:
+    special = PrintedSpecial("breath", when="turn end", each="mushroom", do="tally breaths 1")
+    number = add_adventure(cards, pieces=[PrintedPiece("mushroom", number=2)], special=[special])
+    for pieces in (0, 2):
+        state = position([hero("ada", "1b2")], adventure=number, phase="end_of_turn")
+        for at in ("2a1", "2b1")[:pieces]:
+            put(state, "mushroom", at)
+        match = play(state)
+        assert match.state.counters.get("breaths", 0) == pieces
+        assert kinds(match, "rule-applied") == ["rule-applied"] * bool(pieces)

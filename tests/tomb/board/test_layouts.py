@@ -126,6 +126,7 @@ def test_a_large_base_is_on_every_tile_it_touches_and_counts_tiles_from_each() -
     assert [board.tile_distance(at["g"], board.squares_of(tile)) for tile in range(3)] == [0, 0, 1]
     assert board.tile_distance(at["e"], at["g"]) == 1
     assert board.within(at["g"], 0) == board.squares_of(0) | board.squares_of(1)
+    assert board.tiles_of(0) == 0
 
 
 @pytest.mark.rules("TM-MON-15", "TM-MOVE-11")

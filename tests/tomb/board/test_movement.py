@@ -27,7 +27,7 @@ from tests.tomb.plain import (
     token,
     told,
 )
-from tests.tomb.stage import CORRIDOR, ENCLOSED, play_card, reachable, up_the_corridor
+from tests.tomb.stage import CORRIDOR, ENCLOSED, add_item, play_card, reachable, up_the_corridor
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -377,3 +377,17 @@ def test_a_hero_of_2nd_level_has_the_speed_of_its_2nd_side(cards: Cards) -> None
         match = play(position([hero("ada", "1b4", level=level)], tiles=CORRIDOR))
         assert up_the_corridor(squares) in reachable(match)
         assert up_the_corridor(squares + 1) not in reachable(match)
+
+
+@pytest.mark.rules("TM-MOVE-03")
+def test_one_step_is_a_move_and_no_move_reaches_farther_than_its_steps() -> None:
+    assert steps_from("1b2", 1) >= {"1a1", "1c3"}
+    assert "1a1" not in steps_from("3b2", 5)
+
+
+@pytest.mark.rules("TM-MOVE-03", "TM-TREA-03")
+def test_speed_is_never_less_than_nothing(cards: Cards) -> None:
+    match = play(position([hero("ada", "1b2", items=[add_item(cards, ability={"speed": "-9"})])]))
+    assert reachable(match) == set()
+    match.answer("dash")
+    assert reachable(match) == set()

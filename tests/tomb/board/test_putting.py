@@ -7,6 +7,7 @@ import pytest
 from tabletome.games.tomb.board.figures import Actor
 from tabletome.games.tomb.board.room import is_large
 from tabletome.games.tomb.cards.adventures import PrintedSpecial
+from tabletome.games.tomb.rules.cards.targets import nearest
 from tabletome.games.tomb.rules.combat import leave_row
 from tests.tomb.cards import Cards, library, look
 from tests.tomb.expeditions import result
@@ -89,6 +90,16 @@ def test_only_a_monster_can_have_a_large_base(cards: Cards) -> None:
     state = position([hero("ada", "1a1")], [ally("1d1"), monster("beast", "1d4"), monster("giant", "2b2")])
     actors: list[Actor] = [*state.heroes, *state.figures]
     assert [is_large(look(state), actor) for actor in actors] == [False, False, False, True]
+
+
+@pytest.mark.rules("TM-MON-02")
+def test_the_ability_of_a_monster_is_in_force_as_soon_as_it_appears(cards: Cards) -> None:
+    beast(cards, name="thorn", ability={"dies": "attacker: dis"})
+    state = position([hero("ada", "1b1", powers=[power(cards)])], decks={"monster": ["thorn"]})
+    match = play_card(state, [20], do="place Thorn @tile")
+    match.answer("attack thorn-1 with jab")
+    assert match.state.figures == []
+    assert match.state.heroes[0].edge == -1
 
 
 # --- being moved ------------------------------------------------------------------------------------------------------
@@ -193,3 +204,31 @@ def test_a_card_that_leaves_a_row_moves_up_only_those_behind_it(seat: int, card:
     state.turn.rows_done = 2
     leave_row(state, seat, card)
     assert state.turn.rows_done == done
+
+
+@pytest.mark.rules("TM-VILL-12")
+def test_of_two_of_one_name_the_active_players_own_acts_first_also_if_it_was_placed_later() -> None:
+    figures = [monster("beast", "1c2", seat=1), monster("beast", "1c3", seat=0)]
+    assert acted(villain_phase([hero("ada", "1b2"), hero("bo", "4b3")], figures)) == ["Beast 2", "Beast 1"]
+
+
+@pytest.mark.rules("TM-MON-06", "TM-MON-08")
+def test_a_monster_on_the_tile_of_its_hero_does_not_go_there(cards: Cards) -> None:
+    beast(cards, "* -> to_tile", hp=9)
+    match = villain_phase([hero("ada", "1d4")], [monster("beast", "1c1")])
+    assert where(match, "beast-1") == ["1c1"]
+
+
+@pytest.mark.rules("TM-MON-11")
+def test_the_nearest_hero_is_found_among_heroes_only() -> None:
+    state = position([hero("ada", "1d4"), hero("bo", "3b2")], [monster("beast", "1a2")])
+    near = nearest(look(state), state.figures[0], state.heroes)
+    assert [person.id for person in near] == ["ada"]
+
+
+@pytest.mark.rules("TM-GEN-06", "TM-TILE-14")
+def test_a_hero_that_comes_to_a_place_may_win_the_adventure_at_once(cards: Cards) -> None:
+    number = add_adventure(cards, win=f"hero on {library().tiles['J01'].name}")
+    match = play(position([hero("ada", "1b1")], tiles="J23@0,0n J01@0,-1n", adventure=number))
+    match.answer("move 2b4")
+    assert result(match) == "won"

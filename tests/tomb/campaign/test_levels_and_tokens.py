@@ -215,6 +215,15 @@ def test_house_rule_without_it_a_natural_20_changes_no_level() -> None:
     assert match.state.heroes[0].level == 1
 
 
+@pytest.mark.rules("TM-TOWN-14")
+def test_house_rule_a_hero_of_2nd_level_goes_no_higher() -> None:
+    match = fight([20], level_up_on_20=True)
+    match.state.heroes[0].level = 2
+    again = play(match.state, [20])
+    take(again, "attack girallon-1 with claws-in-rhythm")
+    assert not offered(again, "level-up")
+
+
 @pytest.mark.rules("TM-VILL-01", "TM-VILL-02", "TM-VILL-03")
 @pytest.mark.parametrize(("gentle", "placed", "drawn"), [
     (False, "", 1), (False, "black", 1), (False, "white", 0), (True, "", 1), (True, "black", 0), (True, "white", 0),
@@ -246,3 +255,11 @@ def test_house_rule_a_monster_takes_the_square_nearest_to_its_hero(cards: Cards,
         assert beasts[0].squares == 1 << 16 + 8, "2a3, beside the Hero"
     else:
         assert len(offered(match, "square")) > 1
+
+
+@pytest.mark.rules("TM-CAMP-01", "TM-CAMP-04")
+def test_the_first_adventure_is_tried_again_until_it_is_won() -> None:
+    match = campaign("lost", heroes=["birdsong"])
+    until(match, "bring_heroes")
+    to_adventure(match)
+    assert (match.state.adventure, of(match).won) == ("1", [])

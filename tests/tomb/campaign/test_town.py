@@ -126,6 +126,11 @@ def test_a_player_may_let_the_others_act_first_once() -> None:
     assert asked(match) == 0
     assert "wait" not in offered(match)
     assert person(match, "birdsong").gold == 2500
+    assert "wait" not in offered(town(rich())), "there is nobody to wait for"
+    three = town(rich(), rich("qawasha"), rich("asharra"))
+    take(three, "wait", "wait", "wait")
+    assert asked(three) == 0
+    assert "wait" not in offered(three)
 
 
 @pytest.mark.rules("TM-TOWN-01")

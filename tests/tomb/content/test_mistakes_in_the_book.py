@@ -51,6 +51,7 @@ TILES: list[Mistake] = [
 PIECES: list[Mistake] = [
     ("number: 2}", "number: 5}", 10, "the box has 4 × mushroom, not 5"),
     ("{name: mushroom, number: 2}", "{name: teapot}", 10, "the box has no 'teapot'"),
+    ("{name: mushroom, number: 2}", "{name: ally, kind: ally, strikes: hard}", 10, "stands 'hard', where"),
 ]
 WORDS: list[Mistake] = [
     ("when: tile Fern Walk", "when: teatime", 12, "at column 1 stands 'teatime', where"),
@@ -90,6 +91,11 @@ def test_a_stack_may_take_every_tile_there_is_and_double_tiles_beside_them() -> 
     (double,) = [tile for tile in library().tiles.values() if tile.name == "Ritual Hall"]
     assert double.double
     assert len(content.read_adventures(library(), whole)["1"].stack) == 3
+
+
+@pytest.mark.rules("TM-SETUP-06", "TM-COMP-10")
+def test_all_pieces_of_a_kind_may_be_used() -> None:
+    assert content.read_adventures(library(), GOOD.replace("number: 2}", "number: 4}"))["1"].pieces[0].number == 4
 
 
 @pytest.mark.rules("TM-DECK-02", "TM-DECK-04")

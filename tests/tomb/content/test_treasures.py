@@ -102,6 +102,22 @@ def test_an_item_without_a_bonus_adds_none() -> None:
     assert values.best_bonus(look(match), artus, "attack") == values.best_bonus(look(match), artus, "ac") == 0
 
 
+@pytest.mark.rules("TM-POWER-06")
+@pytest.mark.parametrize(("trap", "is_asked"), [("draw", True), ("fire", True), ("safe", False)])
+def test_a_trap_is_ignored_only_if_it_would_do_something(trap: str, is_asked: bool) -> None:
+    match = table(HERO, items=["vine-rope"], traps="1c2", decks={"tokens": [trap], "trap": ["devils-maw"]})
+    answer(match, "move 1c2")
+    assert ("use vine-rope by artus-cimber" in offered(match)) == is_asked
+
+
+@pytest.mark.rules("TM-POWER-07")
+def test_a_card_that_answers_rolls_answers_only_attack_rolls() -> None:
+    match = table(HERO, {}, [15], items=["monkey-paw"], traps="1c2", decks={"tokens": ["dart"]})
+    answer(match, "disable trap-1")
+    assert match.state.tokens == []
+    assert up(match, "monkey-paw")
+
+
 @pytest.mark.rules("TM-TREA-07")
 def test_bonuses_to_damage_and_from_tokens_are_not_limited() -> None:
     items = ["fang-charm", "obsidian-edge"]

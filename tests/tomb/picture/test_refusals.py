@@ -52,6 +52,13 @@ def test_a_square_that_cannot_be_moved_to(to: str, reason: str) -> None:
     assert refused(ada(), f"move {to}") == reason
 
 
+@pytest.mark.rules("TM-MOVE-03", "TM-MOVE-08")
+def test_with_one_step_left_only_the_nearest_squares_can_be_moved_to() -> None:
+    state = ada().state
+    state.turn.steps_left, state.turn.moved = 1, True
+    assert refused(play(state), "move 4a1") == "it is 11 steps away, and only 1 can be made (TM-MOVE-03)"
+
+
 @pytest.mark.rules("TM-MOVE-06")
 def test_a_dark_square_and_a_square_behind_a_monster() -> None:
     match = play(position([hero("ada", "1b2")], tiles=CROSSING))
@@ -117,6 +124,9 @@ def test_attacks_that_cannot_be_made(cards: Cards) -> None:
         "beast-1 with rest": "Rest takes no action: 'use …' (TM-POWER-01, TM-POWER-04)",
     }.items():
         assert refused(match, f"attack {answer}") == reason
+    assert refused(match, "power fist") == "Ada has no card 'fist'"
+    match.state.turn.acted = True
+    assert refused(play(match.state), "power rest") == "the action of this turn is used (TM-TURN-07)"
 
 
 @pytest.mark.rules("TM-TRAP-08")

@@ -277,3 +277,19 @@ def test_a_monster_that_heals_turns_on_nobody_and_one_without_room_stays(cards: 
 def test_ending_the_hero_phase_says_what_follows(at: str, stack: list[str], label: str) -> None:
     match = play(position([hero("ada", at)], stack=stack))
     assert End().label(look(match), match.state.heroes[0]) == label
+
+
+# --- what damage comes from -------------------------------------------------------------------------------------------
+
+
+def test_the_log_names_tokens_and_actions_that_hurt(cards: Cards) -> None:
+    beast(cards, hp=9)
+    state = position([hero("ada", "1b2")], [monster("beast", "1c2")])
+    moments.gain_marker(look(state), state.heroes[0], "fire-shield")
+    match = play_card(state, [10], by="beast-1", attack="1 hero adj +20", hit="dmg 1; mark acid-arrow")
+    assert "Beast 1 takes 1 damage from the Fire Shield token and has 8 Hit Points left." in log(match, "damaged")
+    assert log(match, "marker-gained") == ["Ada gets an Acid Arrow token."]
+    pull = PrintedAction("pull", roll=20, fail="self: dmg 1")
+    match = play(position([hero("ada", "1b2")], adventure=add_adventure(cards, actions=[pull])), [1])
+    match.answer("do pull")
+    assert log(match, "damaged") == ["Ada takes 1 damage from trying to pull and has 7 Hit Points left."]

@@ -184,6 +184,13 @@ def test_regain_2_hp_keeps_its_owner_from_falling() -> None:
     assert told(match, "fell") == []
 
 
+@pytest.mark.rules("TM-ADV-14")
+def test_regain_2_hp_is_offered_before_a_blow_of_just_so_much() -> None:
+    match = clawed(hp=2, damage=2)
+    assert match.request is not None
+    assert match.request.prompt == "Ada is about to fall, 2 damage to 2: use a token?"
+
+
 @pytest.mark.rules("TM-ADV-14", "TM-DEF-11")
 def test_who_has_fallen_may_stand_up_at_once() -> None:
     match = clawed(hp=2, damage=3)

@@ -29,7 +29,7 @@ from tests.tomb.plain import (
     trap_card,
     villain_phase,
 )
-from tests.tomb.stage import add_adventure, play_card
+from tests.tomb.stage import add_adventure, add_item, play_card
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -63,6 +63,7 @@ def test_a_power_reaches_adjacent_monsters_or_monsters_some_tiles_away() -> None
     assert targets("same", *beasts) == {"1c3", "1d4"}
     assert targets("tile1", *beasts) == {"1c3", "1d4", "2a1"}
     assert targets("tile2", *beasts) == {"1c3", "1d4", "2a1", "3a1"}
+    assert targets("adj", "1b1", "1c1", at="1a1") == {"1b1"}
 
 
 @pytest.mark.rules("TM-COMB-01")
@@ -326,3 +327,12 @@ def test_defeat_is_looked_for_after_each_wound_of_an_attack_on_several(cards: Ca
     assert match.outcome.result == "lost"
     assert [roll["target"] for roll in attacks(match)] == ["Ada"]
     assert spare(match) == [20]
+
+
+@pytest.mark.rules("TM-COMB-11", "TM-TREA-03")
+def test_what_makes_damage_worse_does_so_only_for_its_owner(cards: Cards) -> None:
+    heroes = [hero("ada", "1b2", items=[add_item(cards, ability={"taken": "+1"})]), hero("bo", "1b3")]
+    match = play_card(
+        position(heroes, [monster("beast", "1c2")]), by="nobody", do="each hero any: dmg 1; each monster any: dmg 1"
+    )
+    assert (lost(match, 0), lost(match, 1), match.state.figures[0].hp) == (2, 1, 8)

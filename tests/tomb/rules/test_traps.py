@@ -45,7 +45,7 @@ def walk(kind: str, *, hp: int = 8, at: str = "1b1") -> Position:
 # --- triggering -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("TM-TRAP-01", "TM-TRAP-07")
+@pytest.mark.rules("TM-TRAP-01", "TM-TRAP-07", "TM-MOVE-03")
 def test_a_trap_triggers_when_a_hero_enters_its_square_and_the_move_goes_on() -> None:
     """Speed 5, a Dart on the 2nd square: 3 squares remain and can be walked."""
     state = position([hero("ada", "1a1")], tokens=[token("trap", "1c1")], decks={"tokens": ["dart"]})
@@ -61,6 +61,15 @@ def test_a_trap_triggers_when_a_hero_enters_its_square_and_the_move_goes_on() ->
 @pytest.mark.rules("TM-TRAP-01")
 def test_a_trap_triggers_under_a_hero_with_a_single_hit_point() -> None:
     assert [what["who"] for what in told(walk("dart", hp=1), "fell")] == ["Ada"]
+
+
+@pytest.mark.rules("TM-TRAP-10", "TM-GEN-12")
+def test_a_trap_that_is_disabled_may_win_the_adventure_at_once(cards: Cards) -> None:
+    adventure(cards, 0, win="count disabled >= 1")
+    match = play(position([hero("ada", "1a1")], tokens=[token("trap", "1b1")], decks={"tokens": ["dart"]}), [11])
+    match.answer("disable trap-1")
+    assert match.outcome is not None
+    assert match.outcome.result == "won"
 
 
 @pytest.mark.rules("TM-TRAP-01")

@@ -17,6 +17,8 @@ from tabletome.games.tomb.state import State
 from tabletome.kernel import Match
 from tests.tomb.cards import library, look
 from tests.tomb.expeditions import ANYWHERE, add, put, stand
+from tests.tomb.stage import play_card
+from tests.tomb.table import set_table, table
 
 NUMBERS = sorted(library().adventures, key=int)
 MOST = 4_000
@@ -127,3 +129,60 @@ def test_bots_choose_different_powers_and_better_ones_more_often() -> None:
     assert set(chosen) == set(library().powers), "each is brought by somebody"
     assert brought(7) == brought(7)
     assert chosen["song-of-rising"] > chosen["encore"] > chosen["storm-of-strings"]
+
+
+# --- what it does with cards ------------------------------------------------------------------------------------------
+
+
+def chosen(match: Match[State]) -> str:
+    assert match.request is not None
+    return str(Adventurer(1).choose(match.seat(match.request.seat)))
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize(("die", "does"), [(20, "use lullaby-for-knives by birdsong"), (2, "pass")])
+def test_a_foe_rolls_again_only_if_it_hits(die: int, does: str) -> None:
+    match = table({"birdsong": "1b2"}, {"ox": "1c2"}, [die, 3], powers=["lullaby-for-knives"])
+    match.answer("end")
+    assert chosen(match) == does
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize(("die", "does"), [(6, "use plus-2-attack by artus-cimber"), (5, "pass"), (8, "pass")])
+def test_plus_2_attack_is_kept_for_a_roll_that_it_makes_a_hit(die: int, does: str) -> None:
+    match = table({"artus-cimber": "1b2"}, {"ox": "3b2"}, [die], powers=["long-shot"], tokens=["plus-2-attack"])
+    match.answer("attack ox-1 with long-shot")
+    assert chosen(match) == does
+
+
+@pytest.mark.usefixtures("quiet")
+def test_a_granted_move_ends_where_the_hero_stands_best() -> None:
+    match = play_card(set_table({"artus-cimber": "1b2", "asharra": "1b3"}, {}), do="self: move 5")
+    for _ in range(5):
+        match.answer(chosen(match))
+        if match.request is None or match.request.kind != "move":
+            break
+    moves = [event.what["path"] for event in match.events or () if event.kind == "moved"]
+    squares = [square for path in moves for square in (path[0], path[-1])]
+    assert len(moves) <= 1 or squares[0] != squares[-1], moves
+
+
+def test_what_helps_all_monsters_is_worth_cancelling() -> None:
+    assert harm(library().encounters["war-drums"]) >= 0.5
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize(
+    ("dragonbait", "asharra", "does"),
+    [
+        (9, 6, "use stand-between by dragonbait"),
+        (3, 2, "use stand-between by dragonbait"),
+        (3, 6, "pass"),
+        (2, 2, "pass"),
+    ],
+)
+def test_a_blow_is_taken_by_who_can_stand_it(dragonbait: int, asharra: int, does: str) -> None:
+    hp = {"dragonbait": dragonbait, "asharra": asharra}
+    match = table({"dragonbait": "1b2", "asharra": "1c2"}, {"ox": "1d2"}, [15], hp=hp, powers=["stand-between"])
+    match.answer("end")
+    assert chosen(match) == does

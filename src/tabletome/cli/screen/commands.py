@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from tabletome.cli.files import read_match, write_journal
 from tabletome.cli.finding import game_with_id
-from tabletome.cli.screen.explain import show_odds, show_why
+from tabletome.cli.screen.explain import show_odds, show_plan, show_why
 from tabletome.cli.screen.session import Session
 from tabletome.cli.screen.table import Left
+from tabletome.games.glossary import explained, glossary_of
 from tabletome.kernel import Game, IllegalAnswer, TabletomeError
 from tabletome.scene import text
 from tabletome.scene.stage import sentences
@@ -107,6 +108,11 @@ def _odds(session: Session, rest: str) -> bool:
     return False
 
 
+def _plan(session: Session, rest: str) -> bool:
+    show_plan(session, rest)
+    return False
+
+
 def _journal(session: Session, rest: str) -> bool:
     if session.players.hidden and session.match.request is not None:
         raise IllegalAnswer(
@@ -128,7 +134,7 @@ def _options(session: Session, rest: str) -> bool:
 
 
 def _board(session: Session, rest: str) -> bool:
-    session.show_scene(session.scene(), fold="")
+    session.show_scene(session.scene())
     return False
 
 
@@ -141,6 +147,25 @@ def _card(session: Session, rest: str) -> bool:
         raise UnknownCommand(f"no open card is called '{cut(rest, 40)}'; 'card' alone lists those there are")
     for card in found if rest else ():
         session.terminal.show("\n".join(text.card_lines(card, width=session.terminal.width)))
+        for word in explained(glossary_of(session.match.game), " ".join(map(plain, card.lines))):
+            session.terminal.say(f"{word.word}: {word.means}", "    ")
+    return False
+
+
+def _words(session: Session, rest: str) -> bool:
+    words = glossary_of(session.match.game)
+    if not words:
+        raise UnknownCommand(f"nobody has written down the words of {session.match.game.name} yet")
+    if not rest:
+        session.terminal.say(" · ".join(word.word for word in words) + " ('words WORD' explains one)")
+        return False
+    found = [word for word in words if rest.casefold() in word.word.casefold()]
+    if not found:
+        near = get_close_matches(rest.casefold(), [word.word.casefold() for word in words], n=1)
+        right = f"did you mean '{near[0]}'?" if near else "'words' alone lists all"
+        raise UnknownCommand(f"'{cut(rest, 40)}' is no word of the book; {right}")
+    for word in found:
+        session.terminal.say(f"{word.word}: {word.means}" + (f" [{word.rule}]" if word.rule else ""))
     return False
 
 
@@ -178,9 +203,11 @@ COMMANDS = {
     "log": Command("[N]", "what happened, the last 20 lines or N", _log),
     "why": Command("", "the rules behind what happened last and behind this question", _why),
     "odds": Command("[OPTION]", "how likely it is what happens next, for all options or for one", _odds),
+    "plan": Command("[OPTION]", "what an option would come to; alone, what each adversary would do now", _plan),
     "options": Command("", "all options as they are written", _options),
     "board": Command("", "show everything again, with all cards", _board),
     "card": Command("[NAME]", "one card that lies open with all its text, or the names of all", _card),
+    "words": Command("[WORD]", "what a word of the book means, or all that are explained", _words),
     "journal": Command("", "the whole game as text that can be replayed", _journal),
     "help": Command("", "this list", _help),
     "quit": Command("", "leave", _quit),

@@ -11,6 +11,9 @@ from typing import Any
 from tabletome.cli.screen.session import Session
 from tabletome.kernel import WATCHER, Choose, Event, IllegalAnswer, Match
 from tabletome.scene.forecast import Forecast, forecast
+from tabletome.scene.plans import Plan
+from tabletome.scene.stage import planned, previewed
+from tabletome.scene.text.plans import plan_lines
 from tabletome.scene.text.words import plain
 
 MOST_OPTIONS = 40
@@ -76,6 +79,41 @@ def rule_texts(ledger: Path) -> dict[str, str]:
         return {}
     rows = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
     return {str(row.get("id")): f"{row.get('rule', '')} (page {row.get('page', '?')})" for row in rows}
+
+
+# --- plans ------------------------------------------------------------------------------------------------------------
+
+
+def show_plan(session: Session, written: str) -> None:
+    """What an option would come to, as a page shows it to whoever points at it: reach, way, who is hit and how hard. With no
+    option, what each adversary would do if its turn came now, and why; with the name of one, that one alone."""
+    seat, scene = session.match.seat(session.viewer), session.scene()
+    threats = {threat.id: threat.name for threat in scene.threats}
+    wanted = [id_ for id_, name in threats.items() if written.casefold() in (id_.casefold(), name.casefold())]
+    if not written or wanted:
+        plans = [plan for id_ in wanted or threats if (plan := previewed(seat, id_)) is not None]
+        if not plans:
+            raise IllegalAnswer(
+                "there is nobody here whose next move could be told; 'plan OPTION' is about one of yours"
+            )
+        for plan in plans:
+            _show_plan(session, plan)
+        return
+    option = session.meant(written)
+    plan_of = planned(seat, option)
+    if plan_of is not None:
+        _show_plan(session, plan_of)
+    else:
+        show_odds(session, written)
+
+
+def _show_plan(session: Session, plan: Plan) -> None:
+    terminal = session.terminal
+    terminal.show("\n".join(plan_lines(plan, terminal.width)))
+    board = next((board for board in session.scene().boards if board.id == plan.board), None)
+    for said, squares in (("In reach", plan.reach or ()), ("Struck", plan.area)):
+        if board is not None and squares:
+            terminal.say(f"{said}: {', '.join(board.place(*square) for square in squares)}.", "  ")
 
 
 # --- odds -------------------------------------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ def _person_turn(session: Session, request: Choose | None) -> None:
         session.hand_over(request.seat)
         session.paint()
         session.greet()
+    session.show_the_way()
     sign = ">" if request is None else f"{session.players.name(request.seat)}>"
     while not _enter(session, session.terminal.ask(sign)):
         pass

@@ -16,6 +16,9 @@ from tabletome.kernel.game import PackLike
 from tabletome.scene import Line, Prompt, Scene, text
 from tabletome.scene.stage import LOG_LINES, sentences, stage
 from tabletome.scene.text.words import cut
+from tabletome.testing.guides import Lesson, lessons_of
+
+FOLD = "'card NAME' shows one, 'board' everything"
 
 
 class Session:
@@ -39,6 +42,9 @@ class Session:
         self.greeted = False
         self.holder: int | None = None
         self.seen: dict[int, int] = {}
+        self.lesson: Lesson | None = None
+        self._painted: tuple[int, dict[str, list[str]]] | None = None
+        self._told_of_changes = False
         self.take_up(match)
 
     def take_up(self, match: Match[Any]) -> None:
@@ -47,6 +53,7 @@ class Session:
         self.match, self.players = match, players
         self.holder = None
         self.seen = {}
+        self._painted = None
         if self.typed is not None:
             self.typed.announce = self._tell_news
             self.typed.shared = players.share_a_screen
@@ -188,14 +195,52 @@ class Session:
         return [] if request is None else [str(option) for option in request]
 
     def paint(self) -> None:
-        """The position, with what happened since this seat last looked, and the question."""
-        self.show_scene(msgspec.structs.replace(self.scene(), log=self._told(self._news(self.viewer))))
-
-    def show_scene(self, scene: Scene, fold: str = "'card NAME' shows one, 'board' everything") -> None:
-        terminal = self.terminal
-        terminal.show("\n" + text.paint(scene, colour=terminal.colour, width=terminal.width, options=False, fold=fold))
+        """What is new in the position since the same eyes last looked, what happened meanwhile, and the question; all of it
+        to whoever looks for the first time."""
+        scene, terminal = msgspec.structs.replace(self.scene(), log=self._told(self._news(self.viewer))), self.terminal
+        now = text.sections(scene, colour=terminal.colour, width=terminal.width, options=False, fold=FOLD)
+        before = self._painted[1] if self._painted is not None and self._painted[0] == self.viewer else None
+        self._painted = self.viewer, {section.name: section.lines for section in now}
+        terminal.show("\n" + text.changed(now, before or {}))
         if scene.prompt is not None:
             self._show_choices(scene.prompt)
+        if before is not None and not self._told_of_changes:
+            self._told_of_changes = True
+            terminal.say("(From now on only what is new is shown. 'board' shows everything.)")
+
+    def show_scene(self, scene: Scene) -> None:
+        """All of a position, with every card."""
+        terminal = self.terminal
+        terminal.show("\n" + text.paint(scene, colour=terminal.colour, width=terminal.width, options=False))
+        if scene.prompt is not None:
+            self._show_choices(scene.prompt)
+
+    def begin_lesson(self, lesson: Lesson) -> None:
+        """Show the way through a lesson from here on; what was played before it is no news."""
+        self.lesson = lesson
+        self.seen[WATCHER] = len(self.match.seat(WATCHER).events)
+        self.terminal.say(f"Lesson {lesson.number}: {lesson.title}")
+
+    def show_the_way(self) -> None:
+        """What the lesson says here, and the option that it asks for; nothing to who has gone another way."""
+        lesson = self.lesson
+        if lesson is None:
+            return
+        given = [str(answer.option) for answer in self.match.history()[1:]][len(lesson.before) :]
+        wanted = [step.option for step in lesson.steps]
+        self.terminal.show("")
+        if given[: len(wanted) - 1] != wanted[: len(given)] or len(given) >= len(wanted):
+            self.terminal.say("You have gone your own way, so the lesson ends here; undo leads back to it.")
+            return
+        step = lesson.steps[len(given)]
+        self.terminal.say(f"({len(given) + 1} of {len(wanted)}) {step.text}")
+        if step.option:
+            self.terminal.say(f"Type: {step.option}")
+            return
+        later = lessons_of(self.match.game)[lesson.number :]
+        onward = f" Next: tabletome play {self.match.game.id} --lesson {later[0].number}" if later else ""
+        goes_on = "; the game goes on if you like" if self.match.request is not None else ""
+        self.terminal.say(f"The lesson ends here{goes_on}.{onward}")
 
     def greet(self) -> None:
         """Tell a newcomer once what can be typed."""
@@ -257,6 +302,7 @@ class Session:
                 self.terminal.say(line.text)
             self.terminal.pause(f"--- Pass the screen to {self.players.name(seat)}, then press Enter. ---")
             self.terminal.clear()
+            self._painted = None
         self.holder = seat
 
     def _show_last_secrets(self, seat: int) -> None:
@@ -277,6 +323,7 @@ class Session:
                 self._show_last_secrets(self.holder)
             self.terminal.clear()
             self.holder = None
+        self._painted = None
         self.paint()
         outcome = self.match.outcome
         self.terminal.show("")

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tabletome.games.drunagor import log, scene, view
+from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
@@ -19,11 +19,12 @@ from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
 from tabletome.games.drunagor.rules.turns.rounds import next_card
 from tabletome.games.drunagor.rules.words import WORDS
+from tabletome.games.drunagor.scene import intentions, plans
 from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figure
-from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome
+from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
-from tabletome.scene import Scene
+from tabletome.scene import Plan, Scene
 
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 ROOM = "the-toll-room"
@@ -86,6 +87,8 @@ class Drunagor(Game[State]):
         copy.COPY: (copy.CopySkill,),
     }  # fmt: skip
 
+    bots = {"champion": bot.champion}
+
     def __init__(self, library: Library | None = None) -> None:
         if library is not None:
             self.library = library
@@ -140,6 +143,12 @@ class Drunagor(Game[State]):
 
     def say(self, event: Event, view: Any = None) -> str:
         return log.SENTENCES.say(event)
+
+    def plan(self, view: State, asked: Choose, option: Option) -> Plan | None:
+        return plans.plan(Table(view, self.library), asked, option)
+
+    def preview(self, view: State, who: str) -> Plan | None:
+        return intentions.preview(Table(view, self.library), who)
 
     def scene(self, view: State, asked: Choose | None) -> Scene:
         return scene.scene(Table(view, self.library), asked)

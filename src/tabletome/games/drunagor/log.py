@@ -21,12 +21,14 @@ def _moved(event: Event) -> str:
 
 def _rolled(event: Event) -> str:
     natural, total, needed = event.what["results"][0], event.what["total"], event.what["needed"]
-    return f"{name_in(event, 'who')} rolls {natural}, {total} in all against {needed}"
+    with_ = f", {total} with bonuses," if total != natural else ""
+    return f"{name_in(event, 'who')} rolls {natural}{with_} against Accuracy {needed}"
 
 
 def _attacked(event: Event) -> str:
-    with_ = f" with {name_in(event, 'card')}" if event.what["card"] else ""
-    return f"{name_in(event, 'who')} attacks {_named(event, 'on')}{with_}"
+    who, card = name_in(event, "who"), name_in(event, "card") if event.what["card"] else ""
+    with_ = f" with {card}" if card and not who.startswith(card) else ""
+    return f"{who} attacks {_named(event, 'on')}{with_}"
 
 
 def _by(event: Event) -> str:
@@ -62,10 +64,32 @@ def _expended(event: Event) -> str:
     return f"{name_in(event, 'who')} expends {_cubes(event)}{' to move' if event.what['why'] == 'move' else ''}"
 
 
+def _short(cubes: tuple[str, ...]) -> str:
+    """`yellow, 2 red`"""
+    counts = {colour: cubes.count(colour) for colour in dict.fromkeys(cubes)}
+    return ", ".join(f"{count} {colour}" if count > 1 else colour for colour, count in counts.items())
+
+
 def _recalled(event: Event) -> str:
-    how = {"willing": "", "unwilling": " without a cube left", "free": " freely"}[event.what["how"]]
-    back = f" and has {_cubes(event)} back" if event.what["cubes"] else ""
-    return f"{name_in(event, 'who')} recalls{how}{back}"
+    who, cubes = name_in(event, "who"), event.what["cubes"]
+    how = {
+        "willing": f"{who} recalls the cubes",
+        "unwilling": f"{who} has no cube left and recalls them all",
+        "free": f"{who} recalls the cubes freely",
+    }[event.what["how"]]
+    return f"{how}: {_short(cubes)}" if cubes else how
+
+
+def _slot(slot: str) -> str:
+    """`the Defender slot`, `the slot above the green Rune`"""
+    rune, _, side = slot.partition(" ")
+    return f"the slot {side} the {rune} Rune" if side else f"the {slot.capitalize()} slot"
+
+
+def _turn(event: Event, hero: str, monster: str) -> str:
+    """Heroes have turns, Monsters act; those are told apart by the colour of their base."""
+    name = name_in(event, "who")
+    return f"{name} {monster}" if name.endswith(")") else f"{possessive(name)} {hero}"
 
 
 def _status(event: Event) -> str:
@@ -89,7 +113,7 @@ SENTENCES = Sentences({
     own.RoleTaken: "{who} is the {role}",
     own.Equipped: "{who} equips {card}",
     own.SetupBuilt: "{place}: {box}",
-    own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card lies in the slot {event.what['slot']}",
+    own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
     own.CubeSpent: "{who} puts a {cube} cube on {skill}",
     own.CubesExpended: _expended,
@@ -103,8 +127,8 @@ SENTENCES = Sentences({
     own.Protected: "{who} takes the blow for {on}",
     own.Decided: _decided,
     events.RoundBegan: "round {number} begins",
-    events.TurnBegan: lambda event: f"it is {possessive(name_in(event, 'who'))} turn",
-    events.TurnEnded: lambda event: f"{possessive(name_in(event, 'who'))} turn is over",
+    events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
+    events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),
     events.Won: "won: {why}",
     events.Lost: "lost: {why}",
     events.Drew: _drew,

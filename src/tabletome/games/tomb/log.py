@@ -13,7 +13,7 @@ from tabletome.games.tomb.options.town import GOLD
 from tabletome.kernel import Event, events
 from tabletome.packs.library import slug
 from tabletome.scene.log import Sentences, name_in
-from tabletome.words import counted, listed
+from tabletome.words import article, counted, listed
 
 # --- names ------------------------------------------------------------------------------------------------------------
 
@@ -50,9 +50,19 @@ def _pieces(table: Table) -> set[str]:
 
 def say(library: Library, event: Event) -> str:
     """An event as a sentence. What damage comes from may be a card, and is then called by its name."""
-    if event.kind == events.Damaged.kind and (name := library.names.get(event.what["why"])):
-        event = replace(event, names={**event.names, event.what["why"]: name})
+    if event.kind == events.Damaged.kind:
+        event = replace(event, names={**event.names, event.what["why"]: _cause(library, event.what["why"])})
     return SENTENCES.say(event)
+
+
+def _cause(library: Library, why: str) -> str:
+    """What damage comes from: a card, a token of a card, or a special action that has failed."""
+    card, token, _ = why.partition(" token")
+    if token and card in library.names:
+        return f"the {library.names[card]} token"
+    if any(why == action.name for adventure in library.adventures.values() for action in adventure.actions):
+        return f"trying to {why}"
+    return library.names.get(why, why)
 
 
 # --- sentences that hang on what they tell ----------------------------------------------------------------------------
@@ -198,7 +208,7 @@ SENTENCES = Sentences({
     events.Won: "the adventure is won: {why}",
     events.Lost: "the adventure is lost: {why}",
     events.Rolled: _rolled,
-    events.Rerolled: "{who} rolls again: {result} instead of {before}",
+    events.Rerolled: "{who} has a die rolled again: {result} instead of {before}",
     events.Drew: "{who} draws {card} from the {deck}",
     events.CardPlayed: "{who} uses {card}",
     events.CardGained: _gained_card,
@@ -232,7 +242,7 @@ SENTENCES = Sentences({
     own.CardTurned: _turned,
     own.SpellCast: "{by} casts {spell}",
     own.EncounterCancelled: "{card} is cancelled with {worth} Experience; the price was {price}",
-    own.MarkerGained: "{who} gets a {marker} token",
+    own.MarkerGained: lambda event: f"{name_in(event, 'who')} gets {article(name_in(event, 'marker'))} token",
     own.ActionGained: "{who} may take one more action",
     own.Shielded: "{who} has {amount:+} AC until its next turn",
     own.LevelGained: "{who} reaches level {level}",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.scene.faces import FACES
+from tabletome.scene.svg.cubes import cubes_svg
 from tabletome.scene.svg.pieces import gloss_id
 from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, box, hint
 from tabletome.scene.svg.theme import colour_of, ink_on
 from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
-from tabletome.scene.text.words import clean
+from tabletome.scene.text.words import clean, cube_words
 from tabletome.scene.vocabulary import Line, Panel, Stat
 
 PAD = 12
@@ -20,17 +21,20 @@ COIN = 54  # the room of a coin before a name
 def panel_block(sheet: Sheet, panel: Panel, width: float) -> Block:
     """One person: coin, name, role, two numbers beside them, the others below, a bar for the first that has a maximum."""
     figure = bool(panel.glyph or panel.icon)
-    beside, below = _split(panel, width) if figure else ((), panel.stats)
+    cubes = [stat for stat in panel.stats if stat.cubes]
+    told = [stat for stat in panel.stats if not stat.cubes]
+    beside, below = _split(panel, told, width) if figure else ((), told)
     head = _head(sheet, panel, beside, width) if figure else _heading(panel, width)
     numbers = numbers_block(below, width - 2 * PAD)
     measured = next((stat for stat in panel.stats if stat.of and isinstance(stat.value, int)), None)
     bar = _bar(measured, panel, width - 2 * PAD) if figure and measured else NOTHING
-    height, body = float(PAD), ""
-    for block in (head, numbers, bar):
+    pad, gap = (9.0, 6.0) if cubes else (float(PAD), 8.0)
+    height, body = pad, ""
+    for block in (head, *(_cubes(sheet, stat, width - 2 * PAD) for stat in cubes), numbers, bar):
         if block.height:
             body += at(PAD, height, block.svg)
-            height += block.height + 8
-    height += PAD - 8
+            height += block.height + gap
+    height += pad - gap
     style = "box now" if panel.active else "box"
     label = f'class="panel" role="group" aria-label="{escaped(panel_words(panel))}"{sheet.ident("panel", panel.id)}'
     return Block(width, height, f"<g {label}>{hint(panel_words(panel))}{box(width, height, style)}{body}</g>")
@@ -42,13 +46,20 @@ def panel_words(panel: Panel) -> str:
     return ", ".join([panel.name, *([panel.role] if panel.role else []), *numbers, *["to act"] * panel.active])
 
 
-def _split(panel: Panel, width: float) -> tuple[Sequence[Stat], Sequence[Stat]]:
+def _split(panel: Panel, stats: Sequence[Stat], width: float) -> tuple[Sequence[Stat], Sequence[Stat]]:
     """The numbers beside the name, as long as they leave it room, and the others."""
     longest = max((width_of(word, 18, "serif") for word in clean(panel.name).split()), default=0)
     taken = 2
-    while taken and _beside(panel.stats[:taken]) + min(longest, 110) > width - 2 * PAD - COIN:
+    while taken and _beside(stats[:taken]) + min(longest, 110) > width - 2 * PAD - COIN:
         taken -= 1
-    return panel.stats[:taken], panel.stats[taken:]
+    return stats[:taken], stats[taken:]
+
+
+def _cubes(sheet: Sheet, stat: Stat, width: float) -> Block:
+    """Cubes in a row instead of a number."""
+    size = min(21.0, (width - 2 * (len(stat.cubes) - 1)) / len(stat.cubes))
+    drawn = hint(f"{clean(stat.name)}: {cube_words(stat.cubes)}") + cubes_svg(sheet, stat.cubes, size)
+    return Block(width, size, f'<g class="cubes">{drawn}</g>')
 
 
 def _beside(stats: Sequence[Stat]) -> float:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, choosable, hint, seed
+from tabletome.scene.svg.compact import compact_block, is_compact
+from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, choosable, hint, seed, stack
 from tabletome.scene.svg.theme import TAG_COLOURS
 from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
 from tabletome.scene.text.words import clean
@@ -46,6 +47,12 @@ def zones_block(
     """
     if not zones:
         return NOTHING
+    small = [zone for zone in zones if is_compact(zone)]
+    if small:
+        block = compact_block(sheet, small, width)
+        others = [zone for zone in zones if zone not in small]
+        rest = zones_block(sheet, others, width, max(0.0, height - block.height - ROW_GAP), largest, cut=cut)
+        return stack((block, rest), ROW_GAP)
     scale = next(
         (scale for scale in (1.6, 1.45, 1.3, 1.15) if scale <= largest and _fits(zones, width, height, scale)), 1
     )

@@ -235,8 +235,13 @@ def _number(piece: Piece, reach: float) -> str:
         return ""
     half = 3.4 + 3.2 * len(text)
     x, y = (half - 22) * min(reach, 1) - 17 * max(0, reach - 1) if piece.mark else 15 * reach, -14.5 * reach
-    plate = f'<rect x="{n(x - half)}" y="{n(y - 6.5)}" width="{n(2 * half)}" height="13" rx="4" class="nth"/>'
-    return plate + words(text, x, y + 3.8, "nthn")
+    size = f'x="{n(x - half)}" y="{n(y - 6.5)}" width="{n(2 * half)}" height="13" rx="4"'
+    if not piece.base:
+        return f'<rect {size} class="nth"/>' + words(text, x, y + 3.8, "nthn")
+    colour = colour_of(piece.base)
+    plate = f'<rect {size} fill="{colour}" stroke="#15201b" stroke-width="1.4"/>'
+    ink = f' font-size="10.5" font-weight="800" fill="{ink_on(colour)}"'
+    return plate + words(text, x, y + 3.8, "mid", ink)
 
 
 def _badges(sheet: Sheet, piece: Piece, reach: float) -> str:

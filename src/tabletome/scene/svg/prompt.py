@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from tabletome.scene.svg.boxes import PAD
 from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, box, choosable, hint
-from tabletome.scene.svg.type import escaped, lines_of, n, width_of, words
-from tabletome.scene.text.words import clean, unbroken
-from tabletome.scene.vocabulary import Choice, ChoiceGroup, Prompt
+from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
+from tabletome.scene.text.words import clean, sum_words, unbroken
+from tabletome.scene.vocabulary import Choice, ChoiceGroup, Prompt, Term
 
 MANY = 8  # options of one group that all have a place on the table are not listed again if there are more
 GAP = 7
+SIGN, SUM = 20.0, 54
 
 
 class _Chip(NamedTuple):
@@ -34,9 +35,13 @@ def prompt_block(sheet: Sheet, prompt: Prompt | None, placed: frozenset[str], wi
         y += 16
     y += 10
     for line in lines_of(clean(prompt.question), 20, inner, "serif"):
-        out += words(line, PAD, y, "q")
+        out += words(line, PAD, y, "q fitted" if prompt.sum else "q")
         y += 24
     y -= 10
+    for block in (sum_block(prompt.sum, inner), _notes(prompt.notes, inner)):
+        if block.height:
+            out += f'<g transform="translate({PAD},{n(y)})">{block.svg}</g>'
+            y += block.height + 10
     number = 0
     for group in prompt.groups:
         block = _group_block(group, number, placed, inner, touch=touch)
@@ -46,8 +51,34 @@ def prompt_block(sheet: Sheet, prompt: Prompt | None, placed: frozenset[str], wi
             y += block.height + 10
     height = y - 10 + PAD if prompt.groups else y + PAD - 6
     label = f"{prompt.who}: {prompt.question}"
+    style = "box now urgent" if prompt.urgent else "box now"
     attributes = f'class="prompt" role="group" aria-label="{escaped(label)}"{sheet.ident("prompt")}'
-    return Block(width, height, f"<g {attributes}>{box(width, height, 'box now')}{out}</g>")
+    return Block(width, height, f"<g {attributes}>{box(width, height, style)}{out}</g>")
+
+
+def sum_block(terms: Sequence[Term], width: float) -> Block:
+    """A sum written out large: each number in a box of its own, its result the brightest."""
+    if not terms:
+        return NOTHING
+    wide = min(84.0, (width - SIGN * (len(terms) - 1)) / len(terms))
+    out, x = "", 0.0
+    for term in terms:
+        if term.sign and x:
+            out += words(term.sign, x + SIGN / 2, 33, "mid dim", ' font-size="18"')
+            x += SIGN
+        frame = f'x="{n(x)}" width="{n(wide)}" height="{SUM}" rx="8"'
+        style = "term result" if term.sign == "=" else "term"
+        out += f'<rect {frame} class="{style}"/>' + words(str(term.value), x + wide / 2, 27, "mid b", ' font-size="22"')
+        out += words(fit(clean(term.name), 12, wide - 6), x + wide / 2, 45, "small mid", ' font-size="12"')
+        x += wide
+    label = escaped(sum_words(terms))
+    return Block(width, SUM, f'<g class="sum" role="img" aria-label="{label}">{hint(sum_words(terms))}{out}</g>')
+
+
+def _notes(notes: Sequence[str], width: float) -> Block:
+    rows = [row for note in notes for row in lines_of(clean(note), 12.5, width)]
+    out = "".join(words(row, 0, 12 + 17 * place, "dim", ' font-size="12.5"') for place, row in enumerate(rows))
+    return Block(width, 17 * len(rows), out)
 
 
 def _group_block(group: ChoiceGroup, number: int, placed: frozenset[str], width: float, *, touch: bool) -> Block:

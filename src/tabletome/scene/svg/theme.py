@@ -174,6 +174,10 @@ def _sheet_rules(t: Theme) -> str:
 .end{{text-anchor:end}}
 .box{{fill:{t.panel};stroke:{t.line}}}
 .now{{stroke:{t.gold};stroke-width:2}}
+.urgent{{stroke:{t.red};stroke-width:3}}
+.ring-cube{{fill:{t.gold};fill-opacity:.14;stroke:{t.gold};stroke-width:1.2}}
+.term{{fill:{t.groove};stroke:{t.chip_line}}}
+.term.result{{stroke:{t.red};stroke-width:2}}
 .groove{{fill:{t.groove}}}
 .chip{{fill:{t.chip};stroke:{t.chip_line}}}
 .key{{fill:none;stroke:{t.chip_line}}}
@@ -206,6 +210,7 @@ def _paper_rules(t: Theme) -> str:
 .pd{{font-size:12.5px;fill:{t.paper_dim}}}
 .pb{{font-size:12.5px;font-weight:700;fill:{t.paper_ink}}}
 .idle{{fill:#d9cfb8}}
+.fitted{{font-size-adjust:.43}}
 .pn{{font-size:12.5px;font-weight:700;fill:#2f6b25}}
 .spent-ink{{fill:#211c15}}
 .pg{{font-size:10.5px;font-weight:650;letter-spacing:.7px;text-transform:uppercase;fill:#fff}}"""
@@ -257,6 +262,7 @@ def _plan_rules(t: Theme) -> str:
 .turn .edge{{fill:#7d9a66}}
 .turn.foe .edge{{fill:#e0563b}}
 .turn.done{{opacity:.55}}
+.turn.now{{stroke:none}}
 .turn.now .tile{{fill:#f8eed4;stroke:{t.gold};stroke-width:2.4}}
 .tname{{font:600 13.5px {SERIF};fill:{t.ink}}}
 .tnote{{font-size:11.5px;fill:{t.dim}}}

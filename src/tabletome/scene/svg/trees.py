@@ -16,6 +16,8 @@ from tabletome.scene.vocabulary import Branch, Tree
 
 ROOT, OPEN, CLOSED = 52.0, 56.0, 48.0
 GAP = 12.0
+LEADS = 50.0
+"""How much room the lines have that join roots and branches."""
 NARROW = 130.0
 """A plate that is not wider than this has its name set smaller."""
 
@@ -31,8 +33,8 @@ def tree_block(sheet: Sheet, tree: Tree, width: float) -> Block:
     near = [branch for branch in tree.branches if branch.state != "closed" and branch.state != "taken"]
     far = [branch for branch in tree.branches if branch not in near]
     inner = width - 2 * PAD
-    shares = (0.28, 0.3, 0.42) if far else (0.36, 0.64, 0)
-    left, middle = inner * shares[0], inner * shares[1] - 50
+    shares = (0.28, 0.3, 0.42) if near and far else (0.36, 0.64, 0) if near else (0.36, 0, 0.64)
+    left, middle = inner * shares[0], inner * shares[1] - LEADS if near else 0.0
     roots = {root.id: root for root in tree.roots}
     head = 26.0 if tree.title else 6.0
     columns = 1 if inner * shares[2] < 240 else 3
@@ -44,12 +46,12 @@ def tree_block(sheet: Sheet, tree: Tree, width: float) -> Block:
         top = head + _spread(place, len(tree.roots), ROOT, tall)
         tops[root.id] = top + ROOT / 2
         body += at(PAD, top, _branch(sheet, root, roots, left, ROOT))
-    x = PAD + left + 50
+    x = PAD + left + (LEADS if near else 0)
     for place, branch in enumerate(near):
         top = head + _spread(place, len(near), OPEN, tall)
         lines += _leads(branch, tops, PAD + left, x, top + OPEN / 2)
         body += at(x, top, _branch(sheet, branch, roots, middle, OPEN))
-    x += middle + GAP
+    x += middle + 2 * GAP
     wide = (PAD + inner - x - GAP * (columns - 1)) / columns
     for place, branch in enumerate(far):
         top = head + _spread(place // columns, rows, CLOSED, tall)

@@ -6,11 +6,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
 
 from tabletome.scene.text.board import board_lines, legend_lines
 from tabletome.scene.text.trees import line_lines, threat_lines, tree_lines
-from tabletome.scene.text.words import Pen, display_width, pad, plain, unbroken, wrap
+from tabletome.scene.text.words import Pen, cube_words, display_width, pad, plain, sum_words, unbroken, wrap
 from tabletome.scene.vocabulary import Board, Card, Choice, Die, Line, Panel, Prompt, Scene, Stat, Track, Zone
 
 NARROWEST = 24
@@ -18,6 +20,9 @@ LOG_LINES = 12
 LONG = 6
 SHORT = 30
 QUESTION = "question"
+LOG, ASKED, LEGEND = "log", "asked", "legend"
+GOES_ON = "    "
+"""With so much before it, a line of a listing belongs to the one above."""
 
 
 def paint(scene: Scene, *, colour: bool = False, width: int = 100, options: bool = True, fold: str = "") -> str:
@@ -26,24 +31,86 @@ def paint(scene: Scene, *, colour: bool = False, width: int = 100, options: bool
     With `fold`, long zones in which nothing can be chosen give only the titles of their cards, and the words of `fold`, which
     should say how to read them. Pages and the cards that the question is about are never folded; those stand beside it.
     """
+    found = sections(scene, colour=colour, width=width, options=options, fold=fold)
+    return _joined([(section.name, section.lines) for section in found])
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of the text, by a name that stays. Of a `listing` every line stands for itself."""
+
+    name: str
+    lines: list[str]
+    listing: bool = False
+
+
+def sections(
+    scene: Scene, *, colour: bool = False, width: int = 100, options: bool = True, fold: str = ""
+) -> list[Section]:
+    """The parts of the text in their order; some may be empty."""
     pen = Pen(colour=colour)
     width = max(width, NARROWEST)
-    sections = [_title(scene, pen, width), line_lines(scene.line, pen, width)]
-    sections += [_board(board, pen, width) for board in scene.boards]
-    sections += [
-        [line for track in scene.tracks for line in _track(track, pen, width)],
-        *(tree_lines(tree, pen, width) for tree in scene.trees),
-        [line for panel in scene.panels for line in _panel(panel, pen, width)],
-        *(threat_lines(threat, pen, width) for threat in scene.threats),
-        *(_zone(zone, pen, width, fold) for zone in scene.zones if zone.id != QUESTION and zone.cards),
-        _piles([zone for zone in scene.zones if zone.id != QUESTION and not zone.cards], pen, width),
-        _dice(scene.dice, pen, width),
-        _sentences(scene.notes, width),
-        _log(scene.log, pen, width),
-        *(_zone(zone, pen, width) for zone in scene.zones if zone.id == QUESTION),
-        _question(scene, pen, width, options=options),
+    found = [Section("title", _title(scene, pen, width)), Section("line", line_lines(scene.line, pen, width))]
+    for board in scene.boards:
+        found.append(Section(f"board {board.id}", _board(board, pen, width)))
+        found.append(Section(f"{LEGEND} {board.id}", legend_lines(board, pen, width), listing=True))
+    panels = [line for panel in scene.panels for line in _panel(panel, pen, width)]
+    piles = [zone for zone in scene.zones if zone.id != QUESTION and not zone.cards]
+    found += [
+        Section("tracks", [line for track in scene.tracks for line in _track(track, pen, width)]),
+        *(Section(f"tree {tree.id}", tree_lines(tree, pen, width)) for tree in scene.trees),
+        Section("panels", panels, listing=True),
+        *(Section(f"threat {threat.id}", threat_lines(threat, pen, width), listing=True) for threat in scene.threats),
+        *(
+            Section(f"zone {zone.id}", _zone(zone, pen, width, fold))
+            for zone in scene.zones
+            if zone.id != QUESTION and zone.cards
+        ),
+        Section("piles", _piles(piles, pen, width)),
+        Section("dice", _dice(scene.dice, pen, width)),
+        Section("notes", _sentences(scene.notes, width), listing=True),
+        Section(LOG, _log(scene.log, pen, width)),
+        *(Section(QUESTION, _zone(zone, pen, width)) for zone in scene.zones if zone.id == QUESTION),
+        Section(ASKED, _question(scene, pen, width, options=options)),
     ]
-    return "\n\n".join("\n".join(section) for section in sections if section) + "\n"
+    return found
+
+
+def changed(now: Sequence[Section], before: Mapping[str, Sequence[str]]) -> str:
+    """What is new since those parts were shown; what happened and what is asked are always new. Where nothing is left of a
+    part it is not told: what made it go stands in the log.
+
+    >>> shown = {"title": ["Crypt"], "panels": ["Ann 3", "Bo 5"]}
+    >>> changed([Section("title", ["Crypt"]), Section("panels", ["Ann 2", "Bo 5"], True), Section("asked", ["Bo?"])], shown)
+    'Ann 2\\n\\nBo?\\n'
+    """
+    told: list[tuple[str, list[str]]] = []
+    for section in now:
+        old = before.get(section.name)
+        if section.name in (LOG, ASKED) or old is None:
+            told.append((section.name, section.lines))
+        elif list(old) != section.lines:
+            told.append((section.name, _new_in(section, old) if section.listing else section.lines))
+    return _joined(told)
+
+
+def _new_in(section: Section, old: Sequence[str]) -> list[str]:
+    """The entries of a listing that were not there before, each with the lines that it goes on in."""
+    entries: list[list[str]] = []
+    for line in section.lines:
+        if line.startswith(GOES_ON) and entries:
+            entries[-1].append(line)
+        else:
+            entries.append([line])
+    return [line for entry in entries if any(line not in old for line in entry) for line in entry]
+
+
+def _joined(parts: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """Parts with an empty line between them; a legend stands right below its board."""
+    written = ""
+    for name, lines in parts:
+        if lines:
+            written += ("" if not written else "\n" if name.startswith(LEGEND) else "\n\n") + "\n".join(lines)
+    return written + "\n"
 
 
 def options(prompt: Prompt) -> tuple[str, ...]:
@@ -107,7 +174,7 @@ def _title(scene: Scene, pen: Pen, width: int) -> list[str]:
 def _board(board: Board, pen: Pen, width: int) -> list[str]:
     title = plain(board.title)
     heading = [pen(line, "bold") for line in wrap(title, width)] if title else []
-    return heading + board_lines(board, pen, width) + legend_lines(board, pen, width)
+    return heading + board_lines(board, pen, width)
 
 
 def _panel(panel: Panel, pen: Pen, width: int) -> list[str]:
@@ -139,7 +206,7 @@ def find_cards(scene: Scene, wanted: str) -> list[Card]:
 def card_lines(card: Card, *, width: int = 100) -> list[str]:
     """One card with all its text, a line of it to a line."""
     tag = f" [{plain(card.tag)}]" if card.tag else ""
-    lines = [f"{plain(card.title)}{tag}" + " (spent)" * card.spent]
+    lines = [f"{plain(card.title)}{tag}" + (_lying(card) or " (spent)" * card.spent)]
     for line in (*card.lines, *((f"now: {card.now}",) if card.now else ())):
         lines += ["  " + shown for shown in wrap(plain(line), max(width, NARROWEST) - 2, "  ")]
     return lines
@@ -150,7 +217,9 @@ def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
     lines = _whole_zone(zone, pen, width)
     if not fold or zone.prose or len(lines) <= LONG + 1 or any(card.option for card in zone.cards):
         return lines
-    titles = [plain(card.title) + " (spent)" * card.spent for card in zone.cards if not card.face_down]
+    titles = [
+        plain(card.title) + (_lying(card) or " (spent)" * card.spent) for card in zone.cards if not card.face_down
+    ]
     return _headed(_heading(zone), f"{' · '.join(map(unbroken, titles))} ({fold})", pen, width)
 
 
@@ -203,8 +272,15 @@ def _card(card: Card, text: str) -> str:
         return f"a card face down <{plain(card.option)}>"
     tag = f"[{plain(card.tag)}] " if card.tag else ""
     words = f"{tag}{plain(card.title)}" + (f": {text}" if text else "")
-    words += " (spent)" * card.spent
+    words += _lying(card) or " (spent)" * card.spent
     return words + (f" <{plain(card.option)}>" if card.option else "")
+
+
+def _lying(card: Card) -> str:
+    """What lies on it, unless what it can do now has said so."""
+    if card.now:
+        return ""
+    return f" ({cube_words(card.cubes)} on it)" if any(not cube.gone for cube in card.cubes) else ""
 
 
 def _track(track: Track, pen: Pen, width: int) -> list[str]:
@@ -259,6 +335,8 @@ def _question(scene: Scene, pen: Pen, width: int, *, options: bool) -> list[str]
     listed: set[str] = set()
     if prompt is not None:
         lines += [pen(line, "option") for line in wrap(f"{plain(prompt.who)}: {plain(prompt.question)}", width)]
+        lines += ["  " + line for line in wrap(sum_words(prompt.sum), width - 2)] if prompt.sum else []
+        lines += ["  " + line for note in prompt.notes for line in wrap(plain(note), width - 2, "  ")]
     if not options:
         return lines
     for group in prompt.groups if prompt is not None else ():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tabletome.scene.text.words import Pen, plain, wrap
+from tabletome.scene.text.words import Pen, plain, unbroken, wrap
 from tabletome.scene.vocabulary import Branch, Threat, Tree, Turn
 from tabletome.words import listed
 
@@ -13,13 +13,16 @@ STATES = {"owned": "owned", "open": "open", "taken": "taken", "closed": "closed"
 
 
 def line_lines(line: Sequence[Turn], pen: Pen, width: int) -> list[str]:
-    """The turns in order; brackets around the one being taken, those that are over in parentheses."""
-    if not line:
-        return []
-    marks = {"now": "[{}]", "done": "({})", "to come": "{}"}
-    shown = [marks[turn.state].format(plain(turn.name) + _note(turn)) for turn in line]
-    first, *rest = wrap(f"Turn order: {' · '.join(shown)}", width, "  ")
-    return [pen("Turn order", "bold") + first[len("Turn order") :], *rest]
+    """The turns in order, row by row; brackets around the one being taken, those that are over in parentheses, empty places in
+    pointed brackets."""
+    marks = {"now": "[{}]", "done": "({})", "to come": "{}", "empty": "‹{}›"}
+    lines: list[str] = []
+    for row in sorted({turn.row for turn in line}):
+        shown = [marks[turn.state].format(plain(turn.name) + _note(turn)) for turn in line if turn.row == row]
+        heading = "then" if lines else "Turn order"
+        first, *rest = wrap(f"{heading}: {' · '.join(map(unbroken, shown))}", width, "  ")
+        lines += [pen(heading, "bold") + first[len(heading) :], *rest]
+    return lines
 
 
 def _note(turn: Turn) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
+
+from tabletome.scene.vocabulary import Cube, Term
 
 _ESCAPES = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"  # control sequences: colours, cursor moves
@@ -111,6 +114,28 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
                 line = f"{line} {part}" if line.strip() else line + part
     lines += [line] if line or not lines else []
     return [line.replace("\u00a0", " ") for line in lines]
+
+
+def sum_words(terms: Sequence[Term]) -> str:
+    """A sum in one line.
+
+    >>> from tabletome.scene.vocabulary import Term
+    >>> sum_words((Term(5, "hit"), Term(2, "Shield", "−"), Term(3, "lost", "=")))
+    '5 hit − 2 Shield = 3 lost'
+    """
+    return " ".join(f"{term.sign} {term.value} {plain(term.name)}".strip() for term in terms)
+
+
+def cube_words(cubes: Sequence[Cube]) -> str:
+    """What lies there: `yellow, 2 red`; `none` where every place is empty.
+
+    >>> from tabletome.scene.vocabulary import Cube
+    >>> cube_words((Cube("red"), Cube("yellow", gone=True), Cube("red"), Cube("violet", name="Curse")))
+    '2 red, Curse'
+    """
+    lying = [cube.name or cube.colour for cube in cubes if not cube.gone]
+    counts = [(lying.count(name), name) for name in dict.fromkeys(lying)]
+    return ", ".join(f"{count} {name}" if count > 1 else name for count, name in counts) or "none"
 
 
 def unbroken(text: str) -> str:

@@ -31,7 +31,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 class TableRow(msgspec.Struct, frozen=True):
     """What never changes about a table. `digest` is of the rules and content it was begun with, empty where it is not known;
-    `guide`: it was opened for a guided first turn."""
+    `guide`: it was opened for a guided lesson."""
 
     id: str
     game: str

@@ -23,6 +23,7 @@ from tabletome.server.tables.trial import Trial
 from tabletome.server.work import jobs
 from tabletome.server.work.recalled import CannotGoOn
 from tabletome.server.work.workers import WorkFailed
+from tabletome.testing.guides import lesson_with, lessons_of
 
 log = logging.getLogger("tabletome.server")
 
@@ -112,6 +113,7 @@ class Guest:
                 "host": self.is_host,
                 "hidden": table.hidden,
                 "guide": table.row.guide,
+                "lesson": self._lesson(),
                 "bots": bots_here(table.game),
                 "people": table.people(),
             }
@@ -119,6 +121,20 @@ class Guest:
         for note in table.line.told_of_rules(self._seen):
             self.send({"is": "note", "seq": note.seq, "text": note.text})
         self._seen = table.seq
+
+    def _lesson(self) -> dict[str, Any] | None:
+        """Which lesson it is that the table was opened for, after how many answers it begins, and what comes after it."""
+        row = self.table.row
+        lesson = lesson_with(self.table.game, row.options) if row.guide else None
+        if lesson is None:
+            return None
+        after = lessons_of(self.table.game)[lesson.number :]
+        return {
+            "number": lesson.number,
+            "title": lesson.title,
+            "after": len(lesson.before),
+            "next": after[0].title if after else "",
+        }
 
     def show(self) -> None:
         """The position has changed: show it as soon as a worker has painted it. What comes meanwhile is shown with it."""

@@ -198,12 +198,17 @@ class Hall:
         title: str = "",
         seed: int | None = None,
         guide: bool = False,
+        before: Sequence[str] = (),
         imported: jobs.Imported | None = None,
     ) -> tuple[Table, list[Invitation]]:
-        """A new table. `held`: the seats of the host, then those of each friend's link. `imported`: a game begun elsewhere."""
+        """A new table. `held`: the seats of the host, then those of each friend's link. `before`: answers that have been given
+        when it opens. `imported`: a game begun elsewhere."""
         seed = new_seed() if seed is None else seed
         if imported is None:
             match: Match[Any] = Match(game, len(seats), options, chance=Dice(seed), listen=True)
+            for answer in before:
+                match.answer(answer)
+                await asyncio.sleep(0)  # others come between
             setting = jobs.Setting(game.id, len(seats), options)
             entries = entries_of(match)
             taken = Taken(jobs.position_of(match, setting), tuple(match.events or ())[-jobs.EVENTS_KEPT :])

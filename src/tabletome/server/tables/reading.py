@@ -46,6 +46,7 @@ class Reader:
                 "host": table.seating.is_host(self.link, self.browser),
                 "hidden": False,
                 "guide": False,
+                "lesson": None,
                 "bots": [],
                 "people": [],
                 "closed": table.sentence,

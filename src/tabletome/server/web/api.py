@@ -12,9 +12,10 @@ from litestar import Request, Response, Router, delete, get, post
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
-from litestar.params import FromPath, JSONBody, PathParameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 
 from tabletome.games import ledger
+from tabletome.games.glossary import Word, glossary_of
 from tabletome.kernel import BadSetup, Game, TabletomeError
 from tabletome.kernel.errors import shown
 from tabletome.server.door.keys import browser_of, hashed, new_key
@@ -26,12 +27,13 @@ from tabletome.server.tables.closed import Closed
 from tabletome.server.tables.hall import Hall, Invitation
 from tabletome.server.tables.table import Table
 from tabletome.server.tables.takeaway import may_take, saved, written
-from tabletome.server.web.guides import GUIDE_TITLE, GuideStep, guide_of
 from tabletome.server.web.lobby import GameOffer, Offers
 from tabletome.server.web.socket import LONGEST_WORDS, STORE_AWAY, origin_allowed
 from tabletome.server.work import jobs
 from tabletome.server.work.recalled import CannotGoOn
 from tabletome.server.work.workers import WorkFailed
+from tabletome.testing.guides import GuideStep, Lesson, lessons_of
+from tabletome.words import counted
 
 log = logging.getLogger("tabletome.server")
 
@@ -58,7 +60,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     title: Annotated[str, msgspec.Meta(max_length=60)] = ""
     guide: bool = False
-    """Begin the guided first turn; the options are the guide's."""
+    """Begin a guided lesson; seats and options are the lesson's."""
+    lesson: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
 
 
 class Import(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,13 +140,24 @@ async def list_games(request: AnyRequest) -> list[GameOffer]:
 
 
 @get("/games/{game:str}/guide")
-async def show_guide(request: AnyRequest, game: FromPath[str]) -> list[GuideStep]:
-    """The steps of a guided first turn, for a table that was opened with `guide`."""
+async def show_guide(request: AnyRequest, game: FromPath[str], lesson: FromQuery[int] = 1) -> list[GuideStep]:
+    """The steps of a lesson, for a table that was opened with `guide`."""
     hall = hall_of(request)
-    guide = guide_of(await hall.game(game)) if game in hall.games else None
-    if guide is None:
+    lessons = lessons_of(await hall.game(game)) if game in hall.games else ()
+    if not lessons:
         raise NotFoundException("there is no guide for that game")
-    return guide.steps
+    if not 1 <= lesson <= len(lessons):
+        raise NotFoundException(f"there is no lesson {lesson}; the guide has {counted(len(lessons), 'lesson')}")
+    return list(lessons[lesson - 1].steps)
+
+
+@get("/games/{game:str}/glossary")
+async def show_glossary(request: AnyRequest, game: FromPath[str]) -> list[Word]:
+    """The words of the game's book, explained; none if nobody has written any."""
+    hall = hall_of(request)
+    if game not in hall.games:
+        raise NotFoundException("there is no such game here")
+    return list(await asyncio.to_thread(glossary_of, await hall.game(game)))
 
 
 @get("/rules/{game:str}/{rule:str}")
@@ -163,6 +177,15 @@ def _ledger(game: str) -> ledger.Ledger:
     return ledger.load(game)
 
 
+def _lesson(game: Game[Any], number: int) -> Lesson:
+    lessons = lessons_of(game)
+    if not lessons:
+        raise BadSetup(f"there is no guide for {game.name}")
+    if not 1 <= number <= len(lessons):
+        raise BadSetup(f"there is no lesson {number} for {game.name}; there are {counted(len(lessons), 'lesson')}")
+    return lessons[number - 1]
+
+
 # --- tables -----------------------------------------------------------------------------------------------------------
 
 
@@ -172,15 +195,14 @@ async def open_table(request: AnyRequest, data: JSONBody[NewTable]) -> Opened:
     hall, address = hall_of(request), addresses_of(request).of(request)
     hall.addresses.make(address)
     game = await hall.game(data.game)
-    guide = guide_of(game) if data.guide else None
-    if data.guide and guide is None:
-        raise BadSetup(f"there is no guide for {game.name}")
-    options, seed = (data.options, None) if guide is None else (guide.options, guide.seed)
-    title = clean_name(data.title) if guide is None else GUIDE_TITLE
-    wishes = data.seats if guide is None else [SeatWish("me")] * guide.seats
+    lesson = _lesson(game, data.lesson) if data.guide else None
+    options, seed = (data.options, None) if lesson is None else (lesson.options, lesson.seed)
+    title = clean_name(data.title if lesson is None else lesson.title)
+    wishes = data.seats if lesson is None else [SeatWish("me")] * lesson.seats
+    before = () if lesson is None else lesson.before
     seats, held = _seating(game, wishes)
     table, invitations = await hall.open(
-        game, options, seats, held, address, title=title, seed=seed, guide=guide is not None
+        game, options, seats, held, address, title=title, seed=seed, guide=lesson is not None, before=before
     )
     return _opened(table, invitations)
 
@@ -398,7 +420,8 @@ def _said(status: int, detail: str) -> Response[dict[str, Any]]:
 api_router = Router(
     "/api",
     route_handlers=[
-        list_games, show_guide, show_rule, open_table, import_table, show_table, delete_table, export_journal, export_report,
+        list_games, show_guide, show_glossary, show_rule, open_table, import_table, show_table, delete_table,
+        export_journal, export_report,
         add_link,
     ],
     guards=[only_our_pages],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from tabletome.kernel import Game, UnknownGame
 from tabletome.scene.set_up import Question, questions
 from tabletome.server.tables.hall import Hall
-from tabletome.server.web.guides import guide_of
+from tabletome.testing.guides import lessons_of
 
 log = logging.getLogger("tabletome.server")
 
@@ -39,7 +40,7 @@ class GameOffer(msgspec.Struct, frozen=True):
     options: list[Question]
     bots: list[BotOffer]
     hidden: bool
-    guide: bool = False
+    lessons: list[str] = []
 
 
 class Offers:
@@ -60,7 +61,7 @@ class Offers:
         for name in self._hall.games:
             try:
                 game = await self._hall.game(name)
-                offers.append(await asyncio.to_thread(_with_guide, game))
+                offers.append(await asyncio.to_thread(_with_lessons, game))
             except UnknownGame:
                 continue  # the hall has logged it
             except Exception:
@@ -68,14 +69,14 @@ class Offers:
         return offers
 
 
-def _with_guide(game: Game[Any]) -> GameOffer:
-    return offer(game, guide=guide_of(game) is not None)
+def _with_lessons(game: Game[Any]) -> GameOffer:
+    return offer(game, [lesson.title for lesson in lessons_of(game)])
 
 
-def offer(game: Game[Any], *, guide: bool = False) -> GameOffer:
+def offer(game: Game[Any], lessons: Sequence[str] = ()) -> GameOffer:
     """All that somebody needs to know to begin this game."""
     return GameOffer(
-        game.id, game.name, SeatRange(game.seats[0], game.seats[-1]), questions(game), _bots(game), game.hides, guide
+        game.id, game.name, SeatRange(game.seats[0], game.seats[-1]), questions(game), _bots(game), game.hides, list(lessons)
     )  # fmt: skip
 
 

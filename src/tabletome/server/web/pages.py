@@ -177,7 +177,7 @@ _TABLE = """<body class="table" data-tab="question">
 <div id="theatre" aria-hidden="true"></div>
 <div id="peek" role="tooltip" hidden></div>
 <div id="menu" role="menu" aria-label="What do you mean?" hidden></div>
-<div id="guide" role="dialog" aria-label="First turn" hidden></div>
+<div id="guide" role="dialog" aria-label="Lesson" hidden></div>
 </main>
 <nav class="tabs" aria-label="Parts of the table">
 <button type="button" data-tab="question" aria-pressed="true">Question</button>

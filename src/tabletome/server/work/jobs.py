@@ -31,7 +31,7 @@ from tabletome.kernel import (
 )
 from tabletome.scene.forecast import forecast
 from tabletome.scene.plans import Plan
-from tabletome.scene.stage import planned, previewed, sentences, stage
+from tabletome.scene.stage import logged, planned, previewed, sentences, stage
 from tabletome.scene.svg.plans import plan_svg
 from tabletome.scene.text.plans import plan_words
 from tabletome.scene.vocabulary import Line as LogLine
@@ -255,7 +255,8 @@ def _looked_through(match: Match[Any], looker: Looker) -> int:
 
 def _log(game: Game[Any], events: Sequence[Event], view: Any, notes: Sequence[tuple[int, str]]) -> tuple[LogLine, ...]:
     """Events and notes in one log, each note after what was told up to its answer."""
-    lines = [(event.answer, 0, line) for event, line in zip(events, sentences(game, events, view), strict=True)]
+    told = logged(game, events)
+    lines = [(event.answer, 0, line) for event, line in zip(told, sentences(game, told, view), strict=True)]
     first = lines[0][0] if lines else 0
     lines += [(after, 1, LogLine(text)) for after, text in notes if after >= first]
     return tuple(line for _, _, line in sorted(lines, key=lambda one: one[:2]))

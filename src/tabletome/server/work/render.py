@@ -21,8 +21,8 @@ from tabletome.scene.svg.things import dice_block
 from tabletome.scene.svg.type import escaped, n
 from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Choice, ChoiceGroup, Die, Line, Panel, Prompt, Scene, Stat, Track
-from tabletome.server.work.render_cards import chosen, zones_html
-from tabletome.server.work.render_plans import line_html, threat_html, trees_html
+from tabletome.server.work.render_cards import chosen, cubes_html, zones_html
+from tabletome.server.work.render_plans import line_html, sum_html, threat_html, trees_html
 
 PARTS = (
     "defs",
@@ -90,7 +90,7 @@ def parts(
     who = {info.seat: info for info in seats}
     html = {
         "title": _title(scene),
-        "line": line_html(sheet, scene.line),
+        "line": line_html(sheet, scene.line, foresight=scene.foresight),
         "people": _people(sheet, scene, who, seat_names, mine),
         "threats": "".join(threat_html(sheet, threat) for threat in scene.threats),
         "board": "".join(_board(sheet, board) for board in scene.boards),
@@ -141,9 +141,12 @@ def _people(sheet: PageSheet, scene: Scene, who: dict[int, SeatInfo], names: Seq
 def _panel(sheet: PageSheet, panel: Panel, who: dict[int, SeatInfo], mine: Sequence[int]) -> str:
     """One person or the party: coin, name, role, two numbers beside, the rest below, a bar for what has a maximum."""
     figure = bool(panel.glyph or panel.icon) or panel.seat is not None
-    beside = [figure and place < 2 and len(str(stat.value)) <= 4 for place, stat in enumerate(panel.stats)]
+    beside = [
+        figure and place < 2 and len(str(stat.value)) <= 4 and not stat.cubes for place, stat in enumerate(panel.stats)
+    ]
     short = [stat for stat, small in zip(panel.stats, beside, strict=True) if small]
-    others = [stat for stat, small in zip(panel.stats, beside, strict=True) if not small]
+    others = [stat for stat, small in zip(panel.stats, beside, strict=True) if not small and not stat.cubes]
+    cubes = "".join(cubes_html(sheet, stat) for stat in panel.stats if stat.cubes)
     coin = _coin(sheet, panel) if figure else ""
     role = f'<p class="role">{escaped(panel.role)}</p>' if panel.role else ""
     seat = _seat_line(who[panel.seat], mine) if panel.seat in who else ""
@@ -157,7 +160,7 @@ def _panel(sheet: PageSheet, panel: Panel, who: dict[int, SeatInfo], mine: Seque
     label = escaped(panel_words(panel))
     return (
         f'<article class="{style}"{sheet.ident("panel", panel.id)} aria-label="{label}">'
-        f"{head}{bar}{_numbers(others, 'numbers')}</article>"
+        f"{head}{bar}{cubes}{_numbers(others, 'numbers')}</article>"
     )
 
 
@@ -259,8 +262,11 @@ def _question(scene: Scene, mine: Sequence[int], unasked: str, outcome: str) -> 
         return f'<h2 class="who">{escaped(unasked)}</h2>{result}'
     you = f' <span class="you">{YOU}</span>' if prompt.seat in mine and prompt.who.lower() != YOU else ""
     style = "q long" if len(prompt.question) > LONG_QUESTION else "q"
-    head = f'<h2 class="who">{escaped(prompt.who)}{you}</h2><p class="{style}">{escaped(prompt.question)}</p>'
-    return head + _groups(scene, prompt)
+    urgent = " urgent" if prompt.urgent else ""
+    head = f'<h2 class="who{urgent}">{escaped(prompt.who)}{you}</h2><p class="{style}">{escaped(prompt.question)}</p>'
+    notes = "".join(f"<p>{escaped(note)}</p>" for note in prompt.notes)
+    told = f'<div class="notes-below">{notes}</div>' if notes else ""
+    return head + sum_html(prompt.sum) + told + _groups(scene, prompt)
 
 
 def _groups(scene: Scene, prompt: Prompt) -> str:

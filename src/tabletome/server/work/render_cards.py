@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from tabletome.scene.svg.compact import is_compact
+from tabletome.scene.svg.cubes import cubes_svg
 from tabletome.scene.svg.sheet import Sheet, attribute, seed
-from tabletome.scene.svg.theme import TAG_COLOURS
-from tabletome.scene.svg.type import escaped
-from tabletome.scene.text.words import clean
-from tabletome.scene.vocabulary import Card, Zone
+from tabletome.scene.svg.theme import TAG_COLOURS, colour_of
+from tabletome.scene.svg.type import escaped, n
+from tabletome.scene.text.words import clean, cube_words
+from tabletome.scene.vocabulary import Card, Stat, Zone
 
 SHORT = 40
 """A first line of so many signs says who or when; a longer one is the card's text."""
@@ -29,7 +31,8 @@ def _zone(sheet: Sheet, zone: Zone) -> str:
     hidden = [card for card in zone.cards if card.face_down and not card.option]
     has_pile = zone.count is not None
     items = [_pile(sheet, zone, zone.count or 0)] if has_pile else []
-    items += [_card(sheet, card) for card in zone.cards if card not in hidden]
+    drawn = _small_card if is_compact(zone) else _card
+    items += [drawn(sheet, card) for card in zone.cards if card not in hidden]
     if hidden:
         told = f"{_cards(len(hidden))} face down"
         items.append(f'<span class="pile" role="img" aria-label="{told}">{_back(len(hidden))}</span>')
@@ -42,7 +45,7 @@ def _zone(sheet: Sheet, zone: Zone) -> str:
     )
     listed = "".join(f"<li>{item}</li>" for item in items)
     ident = sheet.ident("zone", zone.id)
-    style = "zone prose" if zone.prose else "zone"
+    style = "zone prose" if zone.prose else "zone compact" if is_compact(zone) else "zone"
     return f'<section class="{style}"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
 
 
@@ -87,6 +90,46 @@ def _card(sheet: Sheet, card: Card) -> str:
         f'<button type="button" class="{style}"{ident} data-card{chosen(card.option, card.also)}>'
         f'{flags}<span class="card-title">{escaped(card.title)}</span><span class="card-text">{lines}</span>'
         f"{now}{playable}</button>"
+    )
+
+
+def _small_card(sheet: Sheet, card: Card) -> str:
+    """One of many: the edge in its colours, the cubes on it, name, sign and text. Reading it in full opens the whole card."""
+    edge = "".join(
+        f'<rect y="{n(100 * place / len(card.colours))}" width="5" height="{n(100 / len(card.colours))}" '
+        f'fill="{colour_of(colour)}"/>'
+        for place, colour in enumerate(card.colours)
+    )
+    side = (
+        f'<svg class="edge" viewBox="0 0 5 100" preserveAspectRatio="none" aria-hidden="true">{edge}</svg>'
+        if edge
+        else ""
+    )
+    sign = sheet.sign(card.icon, "", 12, 12, 24, "#5a4c34")
+    size = 24 * len(card.cubes)
+    lying = f'<svg viewBox="0 0 {size} 24" aria-hidden="true">{cubes_svg(sheet, card.cubes, 24, 0)}</svg>'
+    face = f'<svg class="dock sign" viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>'
+    dock = f'<span class="dock">{lying}</span>' if card.cubes else face
+    lies = f'<span class="sr">{escaped(cube_words(card.cubes))} on it</span>' if card.cubes else ""
+    kind = f'<svg class="kind" viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>' if card.cubes and card.icon else ""
+    lines = "".join(_line(clean(line), place, len(card.lines)) for place, line in enumerate(card.lines) if clean(line))
+    now = f'<span class="now-line">{escaped(card.now)}</span>' if card.now else ""
+    style = "card small" + (" spent" if card.spent else " idle" if card.idle else "")
+    playable = '<span class="sr">can be chosen</span>' if card.option else ""
+    return (
+        f'<button type="button" class="{style}"{sheet.ident("card", card.id)} data-card{chosen(card.option, card.also)}>'
+        f'{side}{dock}<span class="card-title">{escaped(card.title)}</span>'
+        f'<span class="card-text">{kind}{lines}</span>{now}{lies}{playable}</button>'
+    )
+
+
+def cubes_html(sheet: Sheet, stat: Stat) -> str:
+    """Cubes in a row; those that can be chosen are buttons."""
+    told = escaped(f"{clean(stat.name)}: {cube_words(stat.cubes)}")
+    wide = 24 * len(stat.cubes)
+    return (
+        f'<svg class="scene cubes" role="group" aria-label="{told}" viewBox="0 0 {wide} 24" width="{n(wide * 0.92)}">'
+        f"<title>{told}</title>{cubes_svg(sheet, stat.cubes, 22)}</svg>"
     )
 
 

@@ -10,23 +10,48 @@ from tabletome.scene.svg.boxes import face_coin
 from tabletome.scene.svg.line import turn_words
 from tabletome.scene.svg.plans import histogram
 from tabletome.scene.svg.sheet import Sheet, attribute
+from tabletome.scene.svg.theme import colour_of
 from tabletome.scene.svg.threats import threat_words
 from tabletome.scene.svg.trees import tree_block
 from tabletome.scene.svg.type import escaped, n
-from tabletome.scene.vocabulary import Likely, Stat, Threat, Tree, Turn
+from tabletome.scene.text.words import sum_words
+from tabletome.scene.vocabulary import Likely, Stat, Term, Threat, Tree, Turn
 
 TREE_WIDTH = 820.0
 
 
-def line_html(sheet: Sheet, line: Sequence[Turn]) -> str:
-    """A tile for each turn, in order; the one being taken is the brightest paper."""
+def line_html(sheet: Sheet, line: Sequence[Turn], *, foresight: bool = False) -> str:
+    """A tile for each turn, in order; the one being taken is the brightest paper. A line of several rows, or with empty places,
+    is a list for each row. With `foresight` foes may be asked what they would do."""
     if not line:
         return ""
-    turns = "".join(_turn(sheet, turn, place) for place, turn in enumerate(line, 1))
-    return f'<ol aria-label="Turn order">{turns}</ol>'
+    foresees = " data-foresight" if foresight else ""
+    rows = sorted({turn.row for turn in line})
+    if len(rows) == 1 and all(turn.state != "empty" for turn in line):
+        turns = "".join(_turn(sheet, turn, place) for place, turn in enumerate(line, 1))
+        return f'<ol aria-label="Turn order"{foresees}>{turns}</ol>'
+    return "".join(
+        f'<ol class="row" aria-label="Turn order, row {row + 1}"{foresees}>'
+        f"{''.join(_turn(sheet, turn) for turn in line if turn.row == row)}</ol>"
+        for row in rows
+    )
 
 
-def _turn(sheet: Sheet, turn: Turn, place: int) -> str:
+def sum_html(terms: Sequence[Term]) -> str:
+    """A sum written out large."""
+    if not terms:
+        return ""
+    parts = "".join(
+        (f"<i>{term.sign}</i>" if term.sign else "")
+        + f"<span{' class=result' if term.sign == '=' else ''}><b>{term.value}</b><small>{escaped(term.name)}</small></span>"
+        for term in terms
+    )
+    return f'<div class="sum" role="img" aria-label="{escaped(sum_words(terms))}">{parts}</div>'
+
+
+def _turn(sheet: Sheet, turn: Turn, place: int = 0) -> str:
+    if turn.state == "empty":
+        return _place(sheet, turn)
     style = f"turn {'foe' if turn.kind == 'foe' else 'friend'} {turn.state.replace(' ', '-')}"
     current = ' aria-current="step"' if turn.state == "now" else ""
     coin = face_coin(sheet, turn.icon, turn.glyph or turn.name[:1], turn.colour, foe=turn.kind == "foe")
@@ -36,6 +61,16 @@ def _turn(sheet: Sheet, turn: Turn, place: int) -> str:
         f'<svg class="face" viewBox="-1 -1 44 45" aria-hidden="true">{coin}</svg>'
         f"<span><b>{escaped(turn.name)}</b>{note}</span></li>"
     )
+
+
+def _place(sheet: Sheet, turn: Turn) -> str:
+    """A place that nobody has taken."""
+    told = escaped(turn_words(turn))
+    if not turn.icon:
+        return f'<li class="place" title="{told}"><span>{escaped(turn.name)}</span></li>'
+    sign = sheet.sign(turn.icon, "", 12, 12, 22, colour_of(turn.colour))
+    drawn = f'<svg viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>'
+    return f'<li class="place" title="{told}" aria-label="{told}"><span>{escaped(turn.glyph)}</span>{drawn}</li>'
 
 
 def threat_html(sheet: Sheet, threat: Threat) -> str:

@@ -33,7 +33,8 @@ Layers = dict[Flow, list[int]]
 class Mover(msgspec.Struct, frozen=True):
     """A figure about to move: its points, how it goes, and which harms do nothing to it.
 
-    `unhurt` are those it is immune to or has suffered this turn; `wet`: Water has taken its point (DR-TERR-04).
+    `unhurt` are those it is immune to or has suffered this turn; `wet`: Water has taken its point (DR-TERR-04). Whom it does not
+    perceive it does not count when it tramples.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Mover(msgspec.Struct, frozen=True):
     tramples: bool = False
     unhurt: tuple[Harm, ...] = ()
     wet: bool = False
+    sees_hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ def walk(field: Field, mover: Mover) -> Walk:
     if not mover.flies:
         through &= ~places.touching(blocking & ~passing)
     types = TERRAIN if own.kind == "monster" else (*TERRAIN, "darkness")
+    perceived = [one for one in enemies if not one.down and (mover.sees_hidden or not one.hidden)]
     return Walk(
         places=places,
         start=places.place(own.at),
@@ -92,9 +95,7 @@ def walk(field: Field, mover: Mover) -> Walk:
         harms=tuple([places.harms[type_] for type_ in types if type_ not in mover.unhurt and places.harms[type_]]),
         water=0 if mover.wet else places.water,
         flies=mover.flies,
-        trampled=tuple([places.touching(1 << one.at) for one in enemies if not (one.hidden or one.down)])
-        if mover.tramples
-        else (),
+        trampled=tuple([places.touching(1 << one.at) for one in perceived]) if mover.tramples else (),
     )
 
 

@@ -14,7 +14,8 @@ from tabletome.table.steps import Steps
 
 def mover(mind: Mind) -> Mover:
     """The Monster as one who moves."""
-    return Mover(mind.id, mind.points, mind.flies, mind.tramples, (*mind.immune, *mind.suffered), mind.wet)
+    unhurt = (*mind.immune, *mind.suffered)
+    return Mover(mind.id, mind.points, mind.flies, mind.tramples, unhurt, mind.wet, mind.sees_hidden)
 
 
 def ways_left(walk: Walk, goal: int, *, clean: bool = False) -> list[int]:

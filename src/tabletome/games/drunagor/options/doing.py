@@ -13,11 +13,16 @@ Symbol: TypeAlias = Literal["", "weapon", "spell", "reaction", "monster"]
 
 
 class Blow(msgspec.Struct):
-    """What one target of a threat is about to lose, and in the end has lost. (DR-DMG-12)"""
+    """What one target of a threat is about to lose, and in the end has lost. (DR-DMG-12)
+
+    `shielded` and `prevented` are what SHIELD and Reactions took off it.
+    """
 
     who: Figure
     amount: int
     lost: int = 0
+    shielded: int = 0
+    prevented: int = 0
 
 
 class Threat(msgspec.Struct):

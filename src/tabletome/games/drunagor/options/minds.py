@@ -9,7 +9,7 @@ from tabletome.games.drunagor.cards.abilities import Attack
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import available, cursed
 from tabletome.games.drunagor.options.figures import board
-from tabletome.games.drunagor.options.values import has_trait, immune
+from tabletome.games.drunagor.options.values import has_trait, immune, plus
 from tabletome.games.drunagor.state import OFF_BOARD, SLOTS, Figure, hero
 
 SHAPES: dict[str, Shape] = {"CLEAVE": "cleave", "MULTISHOT": "multishot", "STRIKE": "strike"}
@@ -46,7 +46,7 @@ def mind_of(table: Table, monster: Figure, *, stunned: bool = False) -> Mind:
         face.black.range.areas.value() if face.black.range is not None else 1,
         shape, number,
         next((BEHAVIOURS[word] for word in BEHAVIOURS if has_trait(table, monster, word)), "strongest"),
-        monster.resources.get("movement", 0),
+        plus(table, monster, "MOVEMENT") + monster.resources.get("movement", 0),
         ambush=has_trait(table, monster, "AMBUSH"), flies=has_trait(table, monster, "FLYING"),
         tramples=has_trait(table, monster, "TRAMPLE"), sees_hidden=immune(table, monster, "STEALTH"),
         knocked_down="knock_down" in monster.conditions, slowed="slow" in monster.conditions,

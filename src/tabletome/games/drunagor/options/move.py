@@ -10,6 +10,7 @@ from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.figures import board, cells, names, occupied, opposed
+from tabletome.games.drunagor.options.values import plus
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group, acts
 from tabletome.table.grid import cells_of, squares
@@ -23,11 +24,12 @@ SLOWED = 2
 
 
 class Moving(msgspec.Struct, frozen=True):
-    """Who moves, with how many points; who jumps is barred by nothing."""
+    """Who moves, with how many points, by which card; who jumps is barred by nothing."""
 
     hero: str
     points: int
     jumping: bool = False
+    card: str = ""
 
 
 class MoveTo(DrunagorAct, frozen=True):
@@ -96,6 +98,11 @@ def points_of(figure: Figure, points: int) -> int:
     return max(0, points - SLOWED) if "slow" in figure.conditions else points
 
 
+def granted(table: Table, figure: Figure, points: int) -> int:
+    """The points of a Move effect, with what raises them each time a character receives one. (DR-KEY-013, DR-KEY-014)"""
+    return points_of(figure, points + plus(table, figure, "MOVEMENT") + figure.resources.get("movement", 0))
+
+
 def passable(table: Table, figure: Figure, *, jumping: bool = False) -> int:
     """The squares that may be entered: no enemies and no lifeless objects, unless one jumps; allies may be passed.
 
@@ -140,4 +147,4 @@ def moves_on_turn(table: Table, figure: Figure) -> list[Group]:
         return []
     if "knock_down" in figure.conditions:
         return acts([GetUp()])
-    return moves(table, figure, points_of(figure, MOVE_ACTION))
+    return moves(table, figure, granted(table, figure, MOVE_ACTION))

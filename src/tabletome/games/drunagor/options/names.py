@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.state import figure
+from tabletome.games.drunagor.state import BASES, figure
 
 
 def name_of(table: Table, id_: str) -> str:
@@ -15,4 +15,5 @@ def name_of(table: Table, id_: str) -> str:
     for deck in (library.boards, library.skills, library.items, library.roles, library.monsters, library.rooms):
         if id_ in deck:
             return deck[id_].name
-    return id_
+    gone = (f"{kind.name} ({base})" for kind in library.kinds.values() for base in BASES if id_ == f"{kind.id}-{base}")
+    return next(gone, id_)  # a Monster that has left the board

@@ -46,6 +46,9 @@ class PlayAs(DrunagorAct, frozen=True):
         board = table.library.boards[self.hero]
         return f"{board.name}, {board.cls}, {board.health} Health"
 
+    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
+        return (self.hero,)
+
     def why_not(self, table: Table, who: Figure) -> str:
         if self.hero not in table.library.boards:
             return f"there is no Hero '{self.hero}'"
@@ -65,6 +68,9 @@ class TakeRole(DrunagorAct, frozen=True):
     def label(self, table: Table, who: Figure) -> str:
         role = table.library.roles[self.role]
         return f"{role.name}: {role.strength}"
+
+    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
+        return (self.role,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"another Hero is the {table.library.roles[self.role].name}"

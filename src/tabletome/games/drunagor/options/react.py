@@ -23,12 +23,16 @@ PREVENT, RETALIATE = "PREVENT", "RETALIATE"
 
 
 class Danger(msgspec.Struct, frozen=True):
-    """The threat that a Reaction may answer: by whom, with what, and how much is left for whom after SHIELD."""
+    """The threat that a Reaction may answer: by whom, with what, and how much is left for whom after SHIELD.
+
+    `lessened` says for whom SHIELD and Reactions have taken how much off it, where they have.
+    """
 
     hero: str
     by: str
     card: str
     damage: tuple[tuple[str, int], ...]
+    lessened: tuple[tuple[str, int, int], ...] = ()
 
     def left(self, who: str) -> int:
         return dict(self.damage).get(who, 0)
@@ -48,12 +52,12 @@ class React(DrunagorAct, frozen=True):
 
     def label(self, table: Table, who: Figure) -> str:
         card = table.library.skills[self.skill]
-        several = len(card.colours) > 1
-        paid = f" with a {self.colour} cube" if several else ""
-        return f"{card.name}{paid}{f' for {name_of(table, self.on)}' if self.on else ''}: {card.text}"
+        several = len(payable(table, hero(table.state, who.id), self.skill)) > 1
+        paid = f" ({self.colour})" if several else ""
+        return f"{card.name}{paid}{f' for {name_of(table, self.on)}' if self.on else ''}"
 
     def heading(self, table: Table, who: Figure) -> str:
-        return "Reactions"
+        return "Reactions, each for a cube"
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
         return (self.skill, self.on or who.id)
@@ -116,7 +120,10 @@ def protects(table: Table, card: Skill, doing: Doing, one: Figure) -> bool:
 
 def danger(figure: Figure, threat: Threat) -> Danger:
     left = tuple((blow.who.id, blow.amount) for blow in threat.blows)
-    return Danger(figure.id, threat.by.id if threat.by is not None else "", threat.card, left)
+    less = tuple(
+        (blow.who.id, blow.shielded, blow.prevented) for blow in threat.blows if blow.shielded or blow.prevented
+    )
+    return Danger(figure.id, threat.by.id if threat.by is not None else "", threat.card, left, less)
 
 
 def reacting(table: Table, figure: Figure, act: React, threat: Threat) -> Doing:

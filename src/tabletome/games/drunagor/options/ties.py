@@ -55,7 +55,7 @@ class ActsNext(DrunagorAct, frozen=True):
 
 
 class Equal(msgspec.Struct, frozen=True):
-    """Which Monster could do several things equally well; the Party Leader decides."""
+    """Which Monster could do several things equally well; this Hero's player decides."""
 
     hero: str
     monster: str

@@ -40,10 +40,10 @@ class ExpendToMove(DrunagorAct, frozen=True):
         return self.colour
 
     def label(self, table: Table, who: Figure) -> str:
-        return f"Expend a {self.colour} cube"
+        return f"{self.colour.capitalize()} cube"
 
     def heading(self, table: Table, who: Figure) -> str:
-        return "Another Move Action"
+        return "Expend a cube for another Move"
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
         return (f"{who.id}-{self.colour}",)
@@ -60,7 +60,7 @@ class WillingRecall(DrunagorAct, frozen=True):
     verb: ClassVar = "recall"
 
     def label(self, table: Table, who: Figure) -> str:
-        return "Recall all cubes, take a Curse Cube and end the turn"
+        return "Recall: all cubes back, a Curse Cube, the turn is over"
 
     def why_not(self, table: Table, who: Figure) -> str:
         return "cubes of more than two colours are available"

@@ -11,7 +11,7 @@ import msgspec
 
 from tabletome.cards import Op
 from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, Reroll, Rider, Text, Weapon
-from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.names import name_of
@@ -100,7 +100,7 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
         lose(play, attacker, "intimidate", why="attacked")
         return
     blows = [
-        Blow(one, _damage(play, attacker, held.damage, riders[one.id], one, critical=roll.critical)) for one in chosen
+        Blow(one, damage_of(play, attacker, held.damage, riders[one.id], one, critical=roll.critical)) for one in chosen
     ]
     for one in chosen:
         play.tell(Hit(attacker.id, one.id, held.id), "DR-ATK-07")
@@ -116,7 +116,7 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     yield from hit(play, Threat(attacker, blows, doing.card), collateral)
 
 
-def riders_on(play: Play, clause: Clause, attacker: Figure, target: Figure) -> tuple[Rider, ...]:
+def riders_on(play: Table, clause: Clause, attacker: Figure, target: Figure) -> tuple[Rider, ...]:
     """The riders that count for one target: those after IF only if it holds; from hiding the damage is doubled.
 
     (DR-ATK-15, DR-KEY-204) DOUBLE DAMAGE never counts twice (DR-CRIT-14).
@@ -160,7 +160,9 @@ def _roll(play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll
         play.tell(Rerolled(attacker.id, D20, before, roll.natural, doing.card), "DR-KEY-165")
 
 
-def _damage(play: Play, attacker: Figure, base: int, riders: Sequence[Rider], target: Figure, *, critical: bool) -> int:
+def damage_of(
+    play: Table, attacker: Figure, base: int, riders: Sequence[Rider], target: Figure, *, critical: bool
+) -> int:
     """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit. (DR-ATK-08, DR-CRIT-02, DR-CRIT-06)"""
     more = sum((-1 if one.minus else 1) * one.amount.value() for one in riders if isinstance(one, More))
     damage = after_intimidation(attacker, base + more + plus(play, attacker, "DMG") + marked(play, attacker, target))

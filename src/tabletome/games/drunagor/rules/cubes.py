@@ -117,7 +117,8 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[
             return
         skill = skills[0]
         if len(skills) > 1:
-            prompt = f"A {cube.capitalize()} Cube: which Skill does it block?"
+            limit = {"curse": play.state.house.curse_limit, "trauma": play.state.house.trauma_limit}[cube]
+            prompt = f"{cube.capitalize()} Cube {held(owner, cube) + 1} of {limit}: which Skill does it block?"
             groups = acts([Block(id_) for id_ in skills])
             act: Block = (
                 yield Choose(owner.seat, groups, prompt, ("DR-STAT-04",), STATUS, Blocking(owner.id, cube))

@@ -47,9 +47,9 @@ def stand_up(play: Play, figure: Figure) -> None:
 
 def defeat(play: Play, figure: Figure, threat: Threat | None = None) -> None:
     """The figure leaves; with the last one of its card, the card leaves the track. (DR-MTURN-11, DR-MTURN-12)"""
+    by = threat.by.id if threat is not None and threat.by is not None else ""
+    play.tell(Defeated(figure.id, by), "DR-MTURN-11")  # while it still has a name
     play.state.figures.remove(figure)
     play.state.turn.defeated = True
-    by = threat.by.id if threat is not None and threat.by is not None else ""
-    play.tell(Defeated(figure.id, by), "DR-MTURN-11")
     if figure.side == "monster" and not any(one.card == figure.card for one in monsters(play.state)):
         leave(play, figure.card)

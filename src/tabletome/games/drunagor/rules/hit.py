@@ -54,6 +54,7 @@ def _use_shields(play: Play, threat: Threat) -> None:
         used = lose_resource(play, blow.who, "shield", blow.amount, "damage")
         if used:
             blow.amount -= used
+            blow.shielded += used
             play.tell(Prevented(blow.who.id, used), "DR-DMG-05")
 
 

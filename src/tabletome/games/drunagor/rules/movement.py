@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.figures import board, names
-from tabletome.games.drunagor.options.move import MOVE, MOVE_ACTION, MoveTo, Moving, Stay, moves, points_of, way
+from tabletome.games.drunagor.options.move import MOVE, MOVE_ACTION, MoveTo, Moving, Stay, granted, moves, way
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Choose, Flow, acts
@@ -18,7 +18,7 @@ def begin_move(play: Play, figure: Figure, points: int) -> int:
     """A Move effect is received: KNOCK DOWN cancels it, SLOW takes 2 points off it, and both tokens leave, even if the figure
     then stays. Tells the points. (DR-KEY-113, DR-KEY-114, DR-KEY-194, DR-AI-45)
     """
-    left = points_of(figure, points)
+    left = granted(play, figure, points)
     lose(play, figure, "knock_down", why="a Move")
     lose(play, figure, "slow", why="a Move")
     return left
@@ -46,7 +46,9 @@ def walk(play: Play, figure: Figure, act: MoveTo) -> None:
     go(play, figure, path)
 
 
-def move_effect(play: Play, figure: Figure, points: int, seat: int, *, jumping: bool = False) -> Flow[None]:
+def move_effect(
+    play: Play, figure: Figure, points: int, seat: int, card: str = "", *, jumping: bool = False
+) -> Flow[None]:
     """A text lets a character move up to so many squares, at once and as the seat says; unused points are lost.
 
     (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125) Whoever jumps passes everything.
@@ -57,6 +59,6 @@ def move_effect(play: Play, figure: Figure, points: int, seat: int, *, jumping: 
         return
     prompt = f"Move up to {counted(left, 'square')}. Where?"
     groups = [*offered, *acts([Stay()])]
-    option = yield Choose(seat, groups, prompt, ("DR-KEY-125",), MOVE, Moving(figure.id, left, jumping))
+    option = yield Choose(seat, groups, prompt, ("DR-KEY-125",), MOVE, Moving(figure.id, left, jumping, card))
     if isinstance(option.arg, MoveTo):
         go(play, figure, way(play, figure, board(play).grid.square(option.arg.square), jumping=jumping))

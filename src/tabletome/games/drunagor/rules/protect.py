@@ -12,6 +12,7 @@ from tabletome.games.drunagor.options.values import has_trait
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Choose, Flow, acts
+from tabletome.words import listed
 
 
 def protect(play: Play, threat: Threat) -> Flow[None]:
@@ -41,7 +42,8 @@ def _asked(play: Play, guard: Figure, near: list[Figure], threat: Threat) -> Flo
     groups = [*acts([StepIn(one.id) for one in near]), *acts([LeaveIt()])]
     by = threat.by.id if threat.by is not None else ""
     about = Guarding(guard.id, by, threat.card, tuple((blow.who.id, blow.amount) for blow in threat.blows))
-    prompt = f"{name_of(play, guard.id)}, take a blow for somebody?"
+    hit = listed(f"{blow.amount} to {name_of(play, blow.who.id)}" for blow in threat.blows if blow.who in near)
+    prompt = f"{hit}: does {name_of(play, guard.id)} take the blow?"
     option = yield Choose(seat_of(play.state, guard), groups, prompt, ("DR-KEY-143",), PROTECT, about)
     if isinstance(option.arg, LeaveIt):
         return None

@@ -50,6 +50,12 @@ def _react(play: Play, figure: Figure, act: React, threat: Threat) -> Flow[None]
 
 
 def _prompt(play: Play, figure: Figure, threat: Threat) -> str:
-    blows = [f"{blow.amount} to {name_of(play, blow.who.id)}" for blow in threat.blows]
-    by = f"{name_of(play, threat.by.id)}: " if threat.by is not None else ""
-    return f"{by}{listed(blows)}. {name_of(play, figure.id)}, react?"
+    """`3 damage from Skeleton Archer (yellow): react?`, with whom it hits if that is not only the one who is asked."""
+    damage = {blow.who.id: blow.amount for blow in threat.blows}
+    by = f" from {name_of(play, threat.by.id)}" if threat.by is not None else ""
+    if not any(damage.values()):
+        return "No damage is left of it: react all the same?"
+    if list(damage) == [figure.id]:
+        return f"{damage[figure.id]} damage{by}: react?"
+    blows = [f"{amount} to {'you' if id_ == figure.id else name_of(play, id_)}" for id_, amount in damage.items()]
+    return f"Damage{by}, {listed(blows)}: react?"

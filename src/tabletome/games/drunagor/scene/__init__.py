@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.react import Danger
+from tabletome.games.drunagor.options.place import Choosing
+from tabletome.games.drunagor.options.protect import Guarding
+from tabletome.games.drunagor.options.react import Danger, React
 from tabletome.games.drunagor.scene.board import board
-from tabletome.games.drunagor.scene.cards import zones
-from tabletome.games.drunagor.scene.people import line, panels
+from tabletome.games.drunagor.scene.cards import chosen_from, zones
+from tabletome.games.drunagor.scene.people import panels
 from tabletome.games.drunagor.scene.plans import odds
+from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_prompt, saved
+from tabletome.games.drunagor.scene.track import line
 from tabletome.games.drunagor.state import Figure, Hero, figure, monsters
 from tabletome.kernel import Choose
-from tabletome.scene import Line, Scene
+from tabletome.scene import Line, Prompt, Scene
 from tabletome.scene.options import Offered
-from tabletome.words import counted
 
 
 def scene(table: Table, asked: Choose | None) -> Scene:
     state = table.state
     hero = shown(table, asked)
     who = (figure(state, hero.id) if hero is not None else None) or Figure("", "hero", "", -1, 0)
-    offered = Offered(table, who, asked, odds(table, asked))
-    losing = dict(asked.about.damage) if asked is not None and isinstance(asked.about, Danger) else {}
+    offered = Offered(table, who, asked, {**odds(table, asked), **_saved(table, who, asked)})
+    about = asked.about if asked is not None else None
+    losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
+    choosing = chosen_from(table, offered) if not state.figures else ()
     return Scene(
         title=table.library.rooms[state.place].name,
         subtitle=_subtitle(table),
-        boards=(board(table, offered, losing),),
-        panels=panels(table, losing),
-        zones=zones(table, hero, offered) if hero is not None else (),
-        line=line(table),
+        boards=(board(table, offered, losing),) if not choosing else (),
+        panels=panels(table, offered, losing),
+        zones=choosing or (zones(table, hero, offered, about) if hero is not None else ()),
+        line=line(table) if state.figures else (),
         notes=_goal(table),
-        prompt=offered.prompt(name_of(table, hero.id) if hero is not None else ""),
+        prompt=_prompt(table, offered, hero, about),
+        foresight=True,
     )
 
 
@@ -43,6 +51,28 @@ def shown(table: Table, asked: Choose | None) -> Hero | None:
     return ranked[0] if ranked else None
 
 
+def _prompt(table: Table, offered: Offered, hero: Hero | None, about: object) -> Prompt | None:
+    called = about.hero if isinstance(about, Choosing) else hero.id if hero is not None else ""
+    prompt = offered.prompt(name_of(table, called))
+    if prompt is None or hero is None:
+        return prompt
+    if isinstance(about, Danger):
+        return msgspec.structs.replace(prompt, **danger_prompt(table, hero, about))
+    if isinstance(about, Guarding):
+        return msgspec.structs.replace(prompt, **guarding_prompt(table, about))
+    return prompt
+
+
+def _saved(table: Table, who: Figure, asked: Choose | None) -> dict[str, str]:
+    """Behind each Reaction, what becomes of the Health of whom it protects."""
+    if asked is None or not isinstance(asked.about, Danger):
+        return {}
+    return {
+        str(option): saved(table, who, asked.about, option.arg if isinstance(option.arg, React) else None)
+        for option in asked
+    }
+
+
 def _subtitle(table: Table) -> str:
     state = table.state
     if state.result:
@@ -53,10 +83,13 @@ def _subtitle(table: Table) -> str:
 def _goal(table: Table) -> tuple[Line, ...]:
     """What ends the Adventure is always in sight. (DR-DOOR-10, DR-END-01, DR-END-02)"""
     house, left = table.state.house, len(monsters(table.state))
+    still = f"{left} left" if table.state.figures else "none there yet"
+    trauma, curse = _ordinal(house.trauma_limit + 1), _ordinal(house.curse_limit + 1)
     return (
-        Line(f"Won when all Monsters are defeated ({counted(left, 'Monster')} left).", ("DR-DOOR-10",)),
-        Line(
-            f"Lost when a Hero holds more than {house.trauma_limit} Trauma or {counted(house.curse_limit, 'Curse Cube')}.",
-            ("DR-END-01", "DR-END-02"),
-        ),
+        Line(f"Won: all Monsters defeated ({still}).", ("DR-DOOR-10",)),
+        Line(f"Lost: a {trauma} Trauma or {curse} Curse Cube.", ("DR-END-01", "DR-END-02")),
     )
+
+
+def _ordinal(number: int) -> str:
+    return f"{number}{ {2: 'nd', 3: 'rd'}.get(number, 'th') }"

@@ -6,6 +6,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.figures import board as here
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
+from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
 from tabletome.games.drunagor.state import BASES, Condition, Figure
 from tabletome.scene import Badge, Board, Cell, Piece
@@ -54,10 +55,12 @@ def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]
     if shield := figure.resources.get("shield", 0):
         badges.insert(0, Badge("+", "shield", shield, "shield"))
     option, also = offered.on(figure.id)
-    odds = next((likely for _, likely in offered.odds_on(figure.id)), "")
+    odds = next((likely for _, likely in offered.odds_on(figure.id)), "") if not losing else ""
+    odds = f"−{losing[figure.id]}" if losing.get(figure.id) else odds
     return Piece(
         figure.id, x, y, f"{name}, knocked out" if figure.down else name, name[0].upper(), kind, colour(table, figure),
         2 if figure.large else 1, figure.health, max_health(table, figure), tuple(badges), figure.down, option, odds,
         face(table, figure), table.state.turn.figure == figure.id, also,
         number=BASES.index(figure.base) + 1 if figure.base else 0, losing=losing.get(figure.id, 0),
+        base=BASE_COLOURS.get(figure.base, ""),
     )  # fmt: skip

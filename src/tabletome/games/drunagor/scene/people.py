@@ -1,96 +1,81 @@
-"""The party with its numbers and cubes, and the Initiative Track, the spine of the screen. (DR-INIT-01, DR-INIT-11)"""
+"""The party with its numbers and cubes. (DR-HERO-05)"""
 
 from __future__ import annotations
-
-from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import BOX, available, cursed
 from tabletome.games.drunagor.options.figures import names
-from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
-from tabletome.games.drunagor.scene.portraits import COLOURS, MONSTERS, monster_face
+from tabletome.games.drunagor.scene.portraits import COLOURS
 from tabletome.games.drunagor.state import COLOURS as CUBES
-from tabletome.games.drunagor.state import LOWER_ROW, SLOTS, Card, Hero, figure, figure_of, monsters
-from tabletome.scene import Panel, Stat, Turn, face_of
-from tabletome.words import capitalized, counted
+from tabletome.games.drunagor.state import Figure, Hero, figure
+from tabletome.scene import Cube, Panel, Stat, face_of
+from tabletome.scene.options import Offered
+from tabletome.words import capitalized
 
 RESOURCES = {"focus": "FOCUS", "fruit_of_life": "fruit of life", "fury": "FURY", "ki": "KI", "shield": "SHIELD"}
 
 
-def panels(table: Table, losing: dict[str, int]) -> tuple[Panel, ...]:
-    return tuple(_panel(table, hero, losing) for hero in table.state.heroes)
+def panels(table: Table, offered: Offered, losing: dict[str, int]) -> tuple[Panel, ...]:
+    return tuple(_panel(table, hero, offered, losing) for hero in table.state.heroes)
 
 
-def _panel(table: Table, hero: Hero, losing: dict[str, int]) -> Panel:
+def _panel(table: Table, hero: Hero, offered: Offered, losing: dict[str, int]) -> Panel:
     state, board = table.state, table.library.boards[hero.id]
     one = figure(state, hero.id)
-    stats: list[Stat] = []
     where = ""
+    stats: list[Stat] = []
     if one is not None and one.at >= 0:
         where = "knocked out" if one.down else names(table)[one.at]
         stats.append(Stat("Health", one.health, max_health(table, one), losing.get(one.id, 0)))
-    stats.append(Stat("cubes", _cubes(hero)))
-    spent = len(hero.cubes) - len(available(hero))
-    if spent:
-        boxed = sum(cube.at == BOX for cube in hero.cubes)
-        stats.append(Stat("spent", f"{spent}" + (f", {boxed} of them expended" if boxed else "")))
-    curses = len(cursed(hero))
-    if curses:
-        stats.append(Stat("Curse", curses, state.house.curse_limit))
-    trauma = sum(cube == "trauma" for cube in hero.blocked.values())
-    if trauma:
-        stats.append(Stat("Trauma", trauma, state.house.trauma_limit))
-    if one is not None:
-        stats += [Stat(RESOURCES[token], count) for token, count in one.resources.items() if token in RESOURCES]
-        held = [f"{written} {one.conditions[kind]}" for kind, written in WRITTEN.items() if kind in one.conditions]
-        if held:
-            stats.append(Stat("has", ", ".join(held)))
+    stats.append(Stat("cubes", _told(hero), cubes=_cubes(hero, offered)))
+    stats += _ends(table, hero)
+    stats += _tokens(one) if one is not None else []
     if state.turn.figure == hero.id:
         stats.append(Stat("Cube Actions", state.turn.cube_actions))
-    role = " · ".join(filter(None, (board.cls, capitalized(hero.role), where)))
+    role = " · ".join(filter(None, (board.cls, where or capitalized(hero.role))))
     return Panel(
         hero.id, board.name, role, "", COLOURS.get(hero.id, "teal"), tuple(stats), state.turn.figure == hero.id, hero.seat,
         face_of(hero.id),
     )  # fmt: skip
 
 
-def _cubes(hero: Hero) -> str:
-    """The available cubes: `2 yellow, blue`."""
+def _cubes(hero: Hero, offered: Offered) -> tuple[Cube, ...]:
+    """All Action Cubes of a Hero, colour by colour: those available, and the places of those that were spent."""
+    ready = [
+        Cube(colour, option=offered.at(f"{hero.id}-{colour}"))
+        for colour in CUBES
+        for cube in available(hero)
+        if cube.colour == colour
+    ]
+    spent = [cube.colour for cube in hero.cubes if cube not in available(hero)]
+    return (*ready, *(Cube(colour, gone=True) for colour in CUBES for one in spent if one == colour))
+
+
+def _told(hero: Hero) -> str:
+    """The available cubes in words, and how many are not: `2 yellow, blue (2 spent)`."""
     pool = [cube.colour for cube in available(hero)]
     counts = [(pool.count(colour), colour) for colour in CUBES if colour in pool]
-    return ", ".join(f"{count} {colour}" if count > 1 else colour for count, colour in counts) or "none"
+    ready = ", ".join(f"{count} {colour}" if count > 1 else colour for count, colour in counts) or "none"
+    expended = sum(cube.at == BOX for cube in hero.cubes)
+    spent = len(hero.cubes) - len(pool) - expended
+    away = ", ".join(f"{count} {how}" for count, how in ((spent, "spent"), (expended, "expended")) if count)
+    return f"{ready} ({away})" if away else ready
 
 
-def line(table: Table) -> tuple[Turn, ...]:
-    """The cards on the track in the order in which they act, the upper row first. (DR-INIT-10)"""
-    track = table.state.track
-    cards = sorted(track.cards, key=lambda card: SLOTS.index(card.slot))
-    return tuple(_turn(table, card) for card in cards)
+def _ends(table: Table, hero: Hero) -> list[Stat]:
+    """The cubes that end the Adventure if there are too many, once there is one. (DR-END-01, DR-END-02)"""
+    house = table.state.house
+    trauma = sum(cube == "trauma" for cube in hero.blocked.values())
+    held = (("Curse", len(cursed(hero)), house.curse_limit), ("Trauma", trauma, house.trauma_limit))
+    return [Stat(name, count, limit) for name, count, limit in held if count]
 
 
-def _turn(table: Table, card: Card) -> Turn:
-    track = table.state.track
-    state: Literal["done", "now", "to come"] = (
-        "now" if track.acting == card.id else "done" if card.id in track.done else "to come"
-    )
-    row = "lower row" if SLOTS.index(card.slot) >= LOWER_ROW else "upper row"
-    if card.kind == "hero":
-        hero = figure_of(table.state, card.id)
-        note = "knocked out" if hero.down else capitalized(card.slot)
-        return Turn(
-            card.id, name_of(table, card.id), note, "hero", COLOURS.get(card.id, "teal"), face_of(card.id), "", state
-        )
-    face = table.library.monsters[card.id]
-    figures = [one for one in monsters(table.state) if one.card == card.id]
-    note = f"{counted(len(figures), 'figure')} · {card.slot}, {row}"
-    return Turn(
-        card.id,
-        face.name,
-        note,
-        "foe",
-        MONSTERS.get(face.type, MONSTERS["gray"]),
-        monster_face(table, card.id),
-        "",
-        state,
-    )
+def _tokens(one: Figure) -> list[Stat]:
+    stats = [Stat(RESOURCES[token], count) for token, count in one.resources.items() if token in RESOURCES]
+    held = [
+        written if one.conditions[kind] == 1 else f"{written} {one.conditions[kind]}"
+        for kind, written in WRITTEN.items()
+        if kind in one.conditions
+    ]
+    return [*stats, Stat("has", ", ".join(held))] if held else stats

@@ -1,33 +1,216 @@
-"""What an option would come to: the chance to hit and what it takes, and how far a move reaches."""
+"""What an option would come to: reach by colour, who is hit and how hard, the way of a move, what a Reaction saves."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from tabletome.games.drunagor.cards.language import Clause, Weapon
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.aim import AIM, Aim, Aiming
-from tabletome.games.drunagor.options.values import FACES, crit_from
-from tabletome.games.drunagor.state import figure_of
-from tabletome.kernel import Choose, percent
+from tabletome.games.drunagor.options.aim import AIM, Aim, AimArea, Aiming
+from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.figures import board, cells, names
+from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, way
+from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.react import PREVENT, Danger, React
+from tabletome.games.drunagor.options.skills import UseSkill
+from tabletome.games.drunagor.options.targets import ADJACENT, EVERYWHERE, is_ranged, may_attack, reach_of, weapon_reach
+from tabletome.games.drunagor.options.turn import ExpendToMove
+from tabletome.games.drunagor.options.values import weapon
+from tabletome.games.drunagor.rules.keywords.helping import prevents
+from tabletome.games.drunagor.scene.attacks import hits_at_all, struck
+from tabletome.games.drunagor.scene.portraits import face
+from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
+from tabletome.kernel import Choose, Option, percent
+from tabletome.scene import Bar, Ghost, Hit, Plan
+from tabletome.table.grid import squares
+from tabletome.words import counted, listed
 
-ALWAYS_MISSES = 1
+BOARD = "board"
+IF_NOBODY = "before SHIELD of others, PROTECT and Reactions"
 
 
-def hit_chance(bonus: int, accuracy: int, crit: int) -> Fraction:
-    """How likely a Weapon Attack hits. (DR-ATK-07, DR-CRIT-10, DR-CRIT-13)
-
-    >>> hit_chance(1, 7, 20)
-    Fraction(3, 4)
-    """
-    hits = [face for face in FACES if face != ALWAYS_MISSES and (face >= crit or face + bonus >= accuracy)]
-    return Fraction(len(hits), len(FACES))
+def plan(table: Table, asked: Choose, option: Option) -> Plan | None:
+    """The plan of an option; None where its words say all there is to say."""
+    act, about = option.arg, asked.about
+    who = figure(table.state, getattr(about, "hero", ""))
+    if who is None or who.at < 0:
+        return None
+    match act:
+        case UseSkill():
+            return _skill(table, who, act)
+        case MoveTo():
+            return _move(table, who, about, act)
+        case ExpendToMove():
+            return _reach_of_move(table, who, f"Expend a {act.colour} cube to move", MOVE_ACTION)
+        case Aim() if isinstance(about, Aiming):
+            return _aim(table, about, act)
+        case AimArea() if isinstance(about, Aiming):
+            return _area(table, about, act)
+        case React() if isinstance(about, Danger):
+            return _react(table, who, about, act)
+    return None
 
 
 def odds(table: Table, asked: Choose | None) -> dict[str, str]:
-    """Behind each target of a Weapon Attack, how likely it is hit."""
+    """Behind each target of an attack, how likely it is hit."""
     about = asked.about if asked is not None and asked.kind == AIM else None
-    if asked is None or not isinstance(about, Aiming) or not about.attack or not about.accuracy:
+    if asked is None or not isinstance(about, Aiming):
         return {}
-    crit = crit_from(table, figure_of(table.state, about.hero))
-    likely = percent(hit_chance(about.hit, about.accuracy, crit))
-    return {str(option): likely for option in asked if isinstance(option.arg, Aim)}
+    likely = {hit.id: hits_at_all(hit) for hit in _hits_of(table, about)}
+    return {
+        str(option): percent(likely[option.arg.figure])
+        for option in asked
+        if isinstance(option.arg, Aim) and option.arg.figure in likely
+    }
+
+
+def _xy(table: Table, mask: int) -> tuple[tuple[int, int], ...]:
+    return tuple(board(table).grid.xy(square) for square in squares(mask))
+
+
+def _clause(table: Table, card: str, text: str) -> Clause | None:
+    """The clause of a card that is written like this."""
+    printed = table.library.skills.get(card)
+    return next((clause for clause in printed.text.clauses if str(clause) == text), None) if printed else None
+
+
+def _colour(table: Table, who: Figure, card: str) -> str:
+    """The colour of the cube that was put on a Skill last; none on what needs no cube."""
+    lying = [cube.colour for cube in hero(table.state, who.id).cubes if cube.at == card] if who.side == "hero" else []
+    return lying[-1] if lying else ""
+
+
+def _doing(table: Table, who: Figure, card: str, colour: str) -> Doing:
+    symbol = table.library.skills[card].symbol
+    return Doing(who, card, symbol if symbol in ("weapon", "spell", "reaction") else "", colour)  # type: ignore[arg-type]
+
+
+def _hits_of(table: Table, about: Aiming) -> tuple[Hit, ...]:
+    by, clause = figure(table.state, about.hero), _clause(table, about.card, about.text)
+    if by is None or clause is None:
+        return ()
+    return struck(table, _doing(table, by, about.card, _colour(table, by, about.card)), clause)
+
+
+def _in_reach(table: Table, doing: Doing, clause: Clause) -> tuple[int, str]:
+    """The squares that a clause reaches, and that in words. (DR-RANGE-08, DR-RANGE-15)"""
+    here, own = board(table), cells(table, doing.by)
+    attack = isinstance(clause.body, Weapon)
+    reach = weapon_reach(table, doing.by, doing, clause) if attack else reach_of(table, doing, clause)
+    near = clause.shape is not None and clause.shape.word == "CLEAVE"
+    if clause.self_only:
+        return own, "oneself"
+    if reach == ADJACENT or near or (clause.who is not None and clause.who.adjacent):
+        return here.adjacent(own) | own, "adjacent squares"
+    if reach >= EVERYWHERE:
+        return int(here.ground.floor), "everywhere"
+    return here.in_range(own, reach), f"Range {reach}"
+
+
+def _skill(table: Table, who: Figure, act: UseSkill) -> Plan:
+    """A Skill before it is used: its reach by the colour of the cube, and what it would do to each in it."""
+    skill = table.library.skills[act.skill]
+    doing = _doing(table, who, act.skill, act.colour)
+    clause = next(
+        (one for one in skill.text.clauses if isinstance(one.body, Weapon) or one.damages), skill.text.clauses[0]
+    )
+    moved = next((op for op in clause.ops() if op.name in ("MOVE", "JUMP")), None)
+    if clause.on_caster and moved is not None:
+        points = moved.operands[0].value(0, len(table.state.heroes))
+        return _reach_of_move(table, who, skill.name, points, str(skill.text), jumping=moved.name == "JUMP")
+    reached, far = _in_reach(table, doing, clause)
+    hits = struck(table, doing, clause)
+    notes = [str(skill.text), f"{far}, by the {act.colour} cube" if clause.range is None else far]
+    if isinstance(clause.body, Weapon) and not may_attack(table, who, doing):
+        ranged = is_ranged(table, who, doing) and weapon(table, who) is not None
+        notes.append("engaged: no Ranged attack from here" if ranged else "no Weapon in hand")
+    elif isinstance(clause.body, Weapon) or clause.damages:
+        notes.append(IF_NOBODY if hits else "nobody to hit from here")
+    return Plan(skill.name, BOARD, tuple(notes), _xy(table, reached), hits=hits)
+
+
+def _reach_of_move(table: Table, who: Figure, title: str, given: int, text: str = "", *, jumping: bool = False) -> Plan:
+    points = points_of(who, given)
+    reached = sum(ends(table, who, points, jumping=jumping))
+    notes = [text] if text else []
+    notes += [counted(points, "point"), f"{counted(reached.bit_count() - 1, 'square')} in reach"]
+    if points < given:
+        notes.append("knocked down: it only gets you up" if "knock_down" in who.conditions else "slowed: 2 less")
+    return Plan(title, BOARD, tuple(notes), _xy(table, reached))
+
+
+def _move(table: Table, who: Figure, about: object, act: MoveTo) -> Plan:
+    """The way of a move, what it costs, and whether it ends beside an enemy. (DR-MOVE-02, DR-ENGAGE-01)"""
+    here, turn = board(table), table.state.turn
+    jumping = isinstance(about, Moving) and about.jumping
+    points = about.points if isinstance(about, Moving) else turn.points or points_of(who, MOVE_ACTION)
+    to = here.grid.square(act.square)
+    path = way(table, who, to, jumping=jumping)
+    rings = ends(table, who, points, jumping=jumping)
+    cost = next((place for place, ring in enumerate(rings) if ring >> to & 1), len(path) - 1)
+    near = [
+        name_of(table, one.id)
+        for one in table.state.figures
+        if one.side == "monster" and "stealth" not in one.conditions and here.adjacent(1 << to) & cells(table, one)
+    ]
+    notes = [f"{counted(cost, 'point')} of {points}"]
+    notes.append(f"engaged there by {listed(near)}" if near else "not engaged there")
+    ghost = Ghost(who.id, tuple(here.grid.xy(square) for square in path), counted(cost, "point"))
+    return Plan(f"Move to {act.square}", BOARD, tuple(notes), _xy(table, sum(rings)), ghosts=(ghost,))
+
+
+def _aim(table: Table, about: Aiming, act: Aim) -> Plan | None:
+    clause = _clause(table, about.card, about.text)
+    by, target = figure(table.state, about.hero), figure(table.state, act.figure)
+    if clause is None or by is None or target is None:
+        return None
+    doing = _doing(table, by, about.card, _colour(table, by, about.card))
+    hits = tuple(hit for hit in struck(table, doing, clause) if hit.id == act.figure)
+    reached, far = _in_reach(table, doing, clause)
+    notes = [about.text, far]
+    if about.accuracy:
+        notes.append(f"needs {max(2, about.accuracy - about.hit)} on the D20")
+    return Plan(
+        f"{name_of(table, about.card)} on {name_of(table, act.figure)}",
+        BOARD,
+        tuple(notes),
+        _xy(table, reached),
+        hits=hits,
+    )
+
+
+def _area(table: Table, about: Aiming, act: AimArea) -> Plan:
+    here = board(table)
+    area = here.areas.cells(1 << here.areas.of(here.grid.square(act.square)))
+    inside = [name_of(table, one.id) for one in table.state.figures if one.at >= 0 and cells(table, one) & area]
+    notes = (about.text, f"in it: {listed(inside)}" if inside else "nobody in it")
+    return Plan(f"{name_of(table, about.card)} on the area at {act.square}", BOARD, notes, area=_xy(table, area))
+
+
+def _react(table: Table, who: Figure, about: Danger, act: React) -> Plan:
+    """What a Reaction takes off the damage, and what is left of the Health of whom it protects."""
+    one = figure_of(table.state, act.on) if act.on else who
+    left = about.left(one.id)
+    saved = saves(table, who, about, act)
+    lost = min(one.health, left - saved)
+    hit = Hit(
+        one.id, name_of(table, one.id), names(table)[one.at], one.health,
+        (Bar(lost, Fraction(1), lost >= one.health),), face(table, one), friend=True,
+    )  # fmt: skip
+    notes = (str(table.library.skills[act.skill].text), _spared(one, left, saved))
+    return Plan(table.library.skills[act.skill].name, BOARD, notes, hits=(hit,))
+
+
+def saves(table: Table, who: Figure, about: Danger, act: React) -> int:
+    """How much damage a Reaction prevents. (DR-KEY-141)"""
+    doing = Doing(who, act.skill, "reaction", act.colour)
+    ops = [op for op in table.library.skills[act.skill].text.ops() if op.name == PREVENT]
+    left = about.left(act.on or who.id)
+    return min(left, sum(prevents(table, doing, op.operands[0], left) for op in ops))
+
+
+def _spared(one: Figure, left: int, saved: int) -> str:
+    without, with_ = max(0, one.health - left), max(0, one.health - left + saved)
+    if not saved:
+        return f"prevents nothing: Health {one.health} → {without}"
+    return f"prevents {saved}: Health {one.health} → {with_} instead of {without}"

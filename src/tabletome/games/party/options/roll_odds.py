@@ -175,22 +175,30 @@ LOOKED_THROUGH = 1_500
 class Outlooks:
     """Best play from one roll, for all that can be done next: exact as long as it can be looked through, else by the plan."""
 
-    def __init__(self, aim: Aim) -> None:
-        self.wide = BestPlay(Success(aim), wide=True, most=LOOKED_THROUGH)
-        self.plan = BestPlay(Success(aim), wide=False)
+    def __init__(self, aim: Aim, tools: Sequence[Tool]) -> None:
+        self.aim, self.tools = aim, tools
+        self.plan = self._numbered(BestPlay(Success(aim), wide=False))
+
+    def _numbered(self, best: BestPlay) -> BestPlay:
+        """With the tools in one order, whichever of them is asked about first: of equal ones the plan takes the first."""
+        for tool in self.tools:
+            best.number(tool)
+        return best
 
     def ask(self, question: Callable[[BestPlay], float]) -> tuple[float, bool]:
-        """An answer, and if it is exact."""
+        """An answer, and if it is exact. Every question may be looked through as far as any other: the same figures come of
+        the same roll, whatever was asked before."""
+        wide = self._numbered(BestPlay(Success(self.aim), wide=True, most=LOOKED_THROUGH))
         try:
-            return question(self.wide), True
+            return question(wide), True
         except TooMuch:
             return question(self.plan), False
 
 
 @lru_cache(maxsize=64)
 def outlooks(aim: Aim, pool: Pool, tools: tuple[Tool, ...], token: bool) -> Outlooks:
-    """One for each roll; what is found for one modifier serves the others."""
-    return Outlooks(aim)
+    """One for each roll; what the plan makes of one modifier serves the others."""
+    return Outlooks(aim, tools)
 
 
 class Roll:

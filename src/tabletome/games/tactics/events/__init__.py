@@ -31,6 +31,7 @@ class EncounterEnded(Happened, frozen=True):
 class RoundEnded(Happened, frozen=True):
     """The cleanup of a round is done."""
 
+    quiet = True
     number: int
 
 
@@ -118,6 +119,7 @@ class Taken(Happened, frozen=True):
 class Resolved(Happened, frozen=True):
     """An attack has been carried through for all whom it strikes."""
 
+    quiet = True
     who: Id
     on: Ids
 

@@ -108,7 +108,7 @@ def next_card(play: Play) -> None:
 def cleanup(play: Play) -> Flow[None]:
     """Each hero may discard a card, one who passed its whole hand; conditions and what lasts for a round end.
 
-    (AT-CLEAN-01, AT-CLEAN-02, AT-CLEAN-03)
+    (AT-CLEAN-01, AT-CLEAN-02, AT-CLEAN-03, AT-TERR-05)
     """
     play.tell(PhaseBegan("cleanup"), "AT-ROUND-03")
     for hero in heroes(play):
@@ -122,8 +122,13 @@ def cleanup(play: Play) -> Flow[None]:
     fight.taunts = {}
     yield from lasting.end(play, "attack")
     yield from lasting.end(play, "round")
+    end_round(play)
+
+
+def end_round(play: Play) -> None:
+    """The round is over, and unless that decides the encounter the next one begins. (AT-ROUND-02)"""
     count_round(play)
-    play.tell(RoundEnded(fight.round), "AT-ROUND-02")
+    play.tell(RoundEnded(fight_of(play.state).round), "AT-ROUND-02")
     play.state.phase = "draw"
 
 

@@ -11,13 +11,12 @@ from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import cells, free
 from tabletome.games.tactics.options.move import PLACE, Placing, PutOn, puts
 from tabletome.games.tactics.options.names import name_of
-from tabletome.games.tactics.options.targets import attack_targets
 from tabletome.games.tactics.options.turn import can_act
 from tabletome.games.tactics.options.values import basic_move
 from tabletome.games.tactics.rules import lasting
 from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.rules.asking.ties import settle
-from tabletome.games.tactics.rules.attack import BASIC_REACH, basic_attack
+from tabletome.games.tactics.rules.attack import basic_attack
 from tabletome.games.tactics.rules.conditions import lift
 from tabletome.games.tactics.rules.effects import WORDS
 from tabletome.games.tactics.rules.moments import moment
@@ -75,7 +74,7 @@ def command(play: Play, by: Actor, doing: Doing, called: Called) -> Flow[None]:
 def creature_acts(play: Play, creature: Actor) -> Flow[None]:
     """A basic move, then a basic attack, both as its summoner's player wants. (AT-SUM-03, AT-SUM-09)"""
     yield from move_figure(play, creature, basic_move(play, creature))
-    if creature.on_board and attack_targets(play, creature, BASIC_REACH):
+    if creature.on_board:
         yield from basic_attack(play, creature, None, play.library.creatures[creature.kind].effect)
 
 

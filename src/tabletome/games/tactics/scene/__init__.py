@@ -74,16 +74,23 @@ def _subtitle(table: Table) -> str:
         return {"success": "Success", "+success": "Success, with the bonus", "failure": "Failure"}[fight.result]
     where = f"round {fight.round}" if fight.round else "setting up"
     mode = "" if fight.mode == "normal" else f" · {fight.mode}"
-    return f"Chapter {fight.chapter} · {where}{mode} · {counted(fight.potions, 'revive potion')}"
+    return f"Chapter {fight.chapter} · {where}{mode}"
 
 
 def _objectives(table: Table) -> tuple[Line, ...]:
-    """Both objectives and how they stand: what ends the encounter is always in sight. (AT-OBJ-01)"""
+    """Both objectives and how they stand, and the potions: what ends the encounter is always in sight. (AT-OBJ-01)"""
     main, bonus = main_objective(table), bonus_objective(table)
     return (
         Line(f"Objective: {objective_text(main)} ({stands(table, main)}).", ("AT-OBJ-02",)),
         Line(f"Bonus: {objective_text(bonus)} ({stands(table, bonus)}).", ("AT-OBJ-03",)),
+        Line(_potions(fight_of(table.state).potions), ("AT-OBJ-13",)),
     )
+
+
+def _potions(left: int) -> str:
+    if left:
+        return f"{capitalized(counted(left, 'revive potion'))} left."
+    return "No revive potion is left: the next knock-out loses."
 
 
 def _odds(table: Table, asked: Choose | None) -> dict[str, str]:

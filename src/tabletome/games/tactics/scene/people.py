@@ -28,7 +28,10 @@ def panels(table: Table) -> tuple[Panel, ...]:
         figure = actor(table.state, hero.name)
         assert figure is not None
         sheet = fight.sheets[hero.name]
-        stats = [Stat("HP", figure.hp, max_hp(table, figure)), Stat("cards", len(sheet.hand))]
+        stats = [
+            Stat("HP", figure.hp, max_hp(table, figure)),
+            Stat("card" if len(sheet.hand) == 1 else "cards", len(sheet.hand)),
+        ]
         if fight.turn.who == hero.name:
             stats.append(Stat("actions", fight.turn.actions))
         if figure.conditions:

@@ -136,7 +136,7 @@ class Board:
         self.steps[other] |= 1 << one
 
     def _connect(self, index: int) -> None:
-        """Connect a tile to those whose shared edge has a facing pair of open squares. (TM-TILE-20, -21)
+        """Connect a tile to those whose shared edge has a facing pair of open squares. (TM-TILE-20, -21, -15, TM-MOVE-05)
 
         An open edge with no tile beyond is unexplored; those it now lies at are so no longer. (TM-TILE-05)
         """

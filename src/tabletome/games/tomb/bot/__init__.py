@@ -7,16 +7,15 @@ are equal the first. Whole turns are in `turn.py`, what the adventure wants in `
 
 from __future__ import annotations
 
-from random import Random
-
 from tabletome.bots.judged import Judge, Judged
+from tabletome.bots.taste import taste
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import find
 from tabletome.games.tomb.board.seating import hero_of
 from tabletome.games.tomb.bot.goals import edge_squares
-from tabletome.games.tomb.bot.turn import TRAP, Turn
-from tabletome.games.tomb.bot.worth import harm, power_worth, use_worth, words_of
+from tabletome.games.tomb.bot.turn import RESTLESS, TRAP, Turn
+from tabletome.games.tomb.bot.worth import harm, helps_roll, power_worth, takes_blow, use_worth, words_of
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.options import (
     OnCard,
@@ -70,8 +69,7 @@ class Adventurer:
 
         def worth(option: Option) -> float:
             card = option.arg.card
-            liking = Random(f"{self.seed} {hero.id} {card}").random()  # noqa: S311  # a matter of taste, no secret
-            return max(LEAST, power_worth(table, card) / most) + liking
+            return max(LEAST, power_worth(table, card) / most) + taste(self.seed, hero.id, card)
 
         return request.best(worth)
 
@@ -91,10 +89,10 @@ def target(table: Table, hero: Hero, about: object, act: TombAct) -> float:
 
 
 def step(table: Table, hero: Hero, about: object, act: TombAct) -> float:
-    """A move out of turn: to the best place."""
-    if not isinstance(act, move.Walk):
-        return fixed(table, hero, about, act)
+    """A move out of turn: to the best place, which may be where it stands."""
     look = Turn(table, hero)
+    if not isinstance(act, move.Walk):
+        return 50.0 + look.place(hero.at) + RESTLESS
     return 50.0 + look.place(act.to) - (TRAP if look.traps >> act.to & 1 else 0.0)
 
 
@@ -104,10 +102,14 @@ def start(table: Table, hero: Hero, about: object, act: setting_up.Start) -> flo
 
 
 def answer(table: Table, hero: Hero, about: cards.Moment, act: TombAct) -> float:
-    """Cards at their moment; an Encounter is cancelled only if it harms."""
+    """Cards at their moment; a roll is changed only if that can help, an Encounter cancelled only if it harms."""
     if not isinstance(act, cards.Answer):
         return fixed(table, hero, about, act)
+    if about.moment == "rolled" and not helps_roll(table, about, act.card):
+        return -1.0
     known = table.library.powers.get(act.card) or table.library.treasures.get(act.card)
+    if known is not None and "take" in words_of(known.deed.do) and not takes_blow(table, hero, about):
+        return -1.0
     if known is not None and words_of(known.deed.do) == {"cancel"}:
         drawn = table.library.encounters.get(about.card)
         return -1.0 if drawn is not None and harm(drawn) < 0.5 else 0.5

@@ -10,7 +10,7 @@ from tabletome.games.tomb.board.figures import find, in_reach
 from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.bot.goals import Aim, aim, best_guesses, chasing, distances, edge_squares, menders, well_led
-from tabletome.games.tomb.bot.worth import healed, use_worth, words_of
+from tabletome.games.tomb.bot.worth import granted_steps, healed, use_worth, words_of
 from tabletome.games.tomb.cards.adventures import Adventure, SpecialAction
 from tabletome.games.tomb.cards.language import Deed
 from tabletome.games.tomb.cards.library import Table, under_way
@@ -30,6 +30,9 @@ STEP = 0.12  # what a step toward the goal is worth; a foe defeated for certain 
 
 
 TRAP, CHEST, EXPLORE, IDLE, BESIDE = 0.9, 0.5, 0.7, 0.25, 0.08
+
+
+SPENT = 0.4  # what a card is worth that is used up for a few more steps
 
 
 RESTLESS = 0.001  # of two places equally good the one where it stands
@@ -95,6 +98,9 @@ class Turn:
                 return self.place(hero.at)
             case Stop():
                 return self.best_place(values.speed(self.table, hero)) - 0.01
+            case Use() if steps := granted_steps(self.table, act.card):
+                left = values.steps_left(self.table, hero)
+                return self.best_place(left + steps) + (0.0 if so_far.acted else self.deed(hero.at)) - SPENT
             case Use():
                 return self.place(hero.at) + 20.0 * use_worth(self.table, hero, act.card)
             case Dash():

@@ -9,6 +9,7 @@ from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.cards.kinds import Encounter
 from tabletome.games.tomb.cards.language import ADJACENT, Clause
 from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.options.cards import Moment
 from tabletome.games.tomb.options.tokens import RECHARGE, REGAIN
 from tabletome.games.tomb.state import Hero
 
@@ -24,10 +25,43 @@ def words_of(clauses: Iterable[Clause]) -> set[str]:
 
 def harm(card: Encounter) -> float:
     """Roughly how bad an Encounter is: Hit Points, turns and Monsters count."""
-    worths = [op.worth for clause in (*card.deed.hit, *card.deed.do) for op in clause.ops]
+    worths = [_to_heroes(clause) * op.worth for clause in (*card.deed.hit, *card.deed.do) for op in clause.ops]
     if any(worth > 0 for worth in worths):
         return 0.0
     return 1.0 if card.until or min(worths, default=0.0) <= -1 else 0.3
+
+
+def _to_heroes(clause: Clause) -> int:
+    """What helps Monsters harms Heroes, the more if it helps all of them."""
+    if clause.who is None or clause.who.kind != "monster":
+        return 1
+    return -1 if clause.who.count else -2
+
+
+def helps_roll(table: Table, about: Moment, card: str) -> bool:
+    """Should a card change a roll: a Hero's that falls short by no more than it can add, or a good one of a foe?"""
+    known = table.library.powers.get(card) or table.library.treasures.get(card)
+    raised = 2 if card == "plus-2-attack" else 0
+    if known is not None:
+        raised = sum(op.operands[0] for clause in known.deed.do for op in clause.ops if op.name == "roll")
+    if not any(hero.id == about.who for hero in table.state.heroes):
+        return about.short == 0
+    return 0 < about.short <= raised if raised else about.short > 0
+
+
+def takes_blow(table: Table, hero: Hero, about: Moment) -> bool:
+    """Should a Hero take a blow for another: does it keep the other from falling, or can it stand it better, without falling?"""
+    struck = next((other for other in table.state.heroes if other.id == about.who), None)
+    if struck is None or hero.hp <= about.amount:
+        return False
+    return struck.hp <= about.amount or hero.hp >= struck.hp + 2
+
+
+def granted_steps(table: Table, card: str) -> int:
+    """How many squares a card lets its user move, if that is all it does."""
+    known = table.library.powers.get(card) or table.library.treasures.get(card)
+    ops = [] if known is None else [op for clause in known.deed.do for op in clause.ops]
+    return ops[0].operands[0] if len(ops) == 1 and ops[0].name == "move" else 0
 
 
 def amount_of(clauses: Iterable[Clause]) -> int:

@@ -277,7 +277,7 @@ class Treasure(PrintedTreasure, frozen=True, kw_only=True):
 
     @property
     def stays_up(self) -> bool:
-        """Does it lie face up after its last charge? (TM-TREA-03)"""
+        """Does it lie face up after its last charge? (TM-TREA-03, TM-POWER-07)"""
         return self.after == "stay"
 
     @cached_property

@@ -28,13 +28,15 @@ WHO_ANSWERS = "answer-next"
 
 
 class Moment(Subject, frozen=True):
-    """What a card may answer: to whom it happens, who did it, with how much, and the card that rolls or was drawn."""
+    """What a card may answer: to whom it happens, who did it, with how much, and the card that rolls or was drawn; of a roll,
+    how much it falls `short` of what it needs."""
 
     moment: str
     who: str = ""
     by: str = ""
     amount: int = 0
     card: str = ""
+    short: int = 0
 
     @property
     def speaks_of(self) -> tuple[str, ...]:

@@ -198,7 +198,10 @@ LEVEL_UP_IN_TOWN, WAIT, LEAVE = alone(LevelUp()), alone(Wait()), alone(Leave())
 
 
 def actions(table: Table, hero: Hero) -> list[Group]:
-    """The Town actions open to a player, by location, gold and what the Hero owns. (TM-TOWN-02, -03, -05, -07, -11, -13)"""
+    """The Town actions open to a player, by location, gold and what the Hero owns.
+
+    (TM-TOWN-02, -03, -05, -07, -11, -13, TM-ADV-01, -11, TM-COMP-09)
+    """
     state, places = table.state, place(table).places
     partners = [other.id for other in state.heroes if other is not hero] if "trade" in places else []
     groups = [

@@ -41,11 +41,12 @@ from tabletome.words import counted
 def damage(play: Play, target: Actor, amount: int, by: Actor | None, source: str, *, struck: bool = False) -> Flow[int]:
     """Deal damage: bonuses, then reductions, never below 0; what was really lost. (TM-COMB-06, -07, -11)
 
-    `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more.
+    `struck` says that an attack hit: then cards may answer before the damage. A Hero at 0 takes no more, and what only stands
+    in the way has no Hit Points to lose. (TM-COMP-20)
     (TM-DEF-09, TM-POWER-04, TM-ADV-04, TM-ADV-14, TM-COMP-10, TM-MON-02, TM-SETUP-22, TM-GEN-12, TM-TREA-03)
     """
     state = play.state
-    if target.hp <= 0 or (isinstance(target, Figure) and target not in state.figures):
+    if target.hp <= 0 or (isinstance(target, Figure) and (target not in state.figures or target.kind == "standee")):
         return 0
     effects = state.in_play.effects
     listed, stopped = amount, False

@@ -64,7 +64,10 @@ def choose_powers(play: Play) -> Flow[None]:
 
 
 def make_ready(play: Play) -> Flow[None]:
-    """Cards and tokens lie face up before their Heroes, who have all their Hit Points. (TM-CAMP-07, -09, TM-HERO-05)"""
+    """Cards and tokens lie face up before their Heroes, who have all their Hit Points; abilities are in force.
+
+    (TM-CAMP-07, -09, TM-HERO-05, -06)
+    """
     state = play.state
     for seat, hero in enumerate(state.heroes):
         for used in (*hero.powers, *hero.items, *hero.tokens):

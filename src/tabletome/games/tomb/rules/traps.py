@@ -110,7 +110,7 @@ def tiles_named(table: Table, hero: Hero, where: str, number: int) -> list[int]:
 def disable(play: Play, hero: Hero, token: Token) -> Flow[None]:
     """11 or more removes it; 10 or less springs it on the Hero who tried.
 
-    (TM-TRAP-08..10, -14, -18, -19, TM-HERO-06, TM-TREA-03, TM-ADV-03)
+    (TM-TRAP-08..10, -14, -18, -19, TM-HERO-06, TM-TREA-03, TM-ADV-03, TM-GEN-12)
     """
     needed = play.library.traps[token.card].disable if token.card else DISABLE_AT
     bonus = values.value(play, "disable", 0, hero)

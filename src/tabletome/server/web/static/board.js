@@ -16,6 +16,8 @@ function show(svg, view) {
   if (!w || !h) return;
   const left = view.x - w / 2, top = view.y - h / 2;
   svg.setAttribute("viewBox", `${left} ${top} ${w} ${h}`);
+  const fit = whole(svg);
+  document.body.dataset.whole = fit >= least() && Math.abs(view.scale - fit) < 0.01; // nothing to be gained by buttons over its squares
   for (const names of all(".names", svg)) { // they stay at the edge of what is to be seen
     const at = +names.dataset.at, dx = Math.max(0, left + 12 - at), dy = Math.max(0, top + 16 - at);
     names.setAttribute("transform", names.classList.contains("rows") ? `translate(${dx} 0)` : `translate(0 ${dy})`);
@@ -68,6 +70,15 @@ function glide(svg, to) {
     if (at < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
+}
+
+/** Turn the camera to a piece that cannot be seen whole; whether it had to. */
+export function lookAt(piece) {
+  const svg = piece.closest("svg[data-board]"), view = svg && viewOf(svg), well = svg?.getBoundingClientRect(), box = piece.getBoundingClientRect();
+  if (!view || (box.left >= well.left && box.right <= well.right && box.top >= well.top && box.bottom <= well.bottom)) return false;
+  const { left, right, top, bottom } = inBoard(svg, piece);
+  glide(svg, { scale: view.scale, x: (left + right) / 2, y: (top + bottom) / 2, byHand: view.byHand });
+  return true;
 }
 
 /** After new parts came: the camera stays with a person who moved it, otherwise it follows the game. */

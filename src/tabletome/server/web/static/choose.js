@@ -1,6 +1,7 @@
 // Choosing: a click does it, a small menu asks where it could mean several things, a resting pointer is told the odds.
 import { $, all, el, button, dialog } from "./dom.js";
 import * as plan from "./plan.js";
+import { explained } from "./glossary.js";
 
 const REST = 180, LONG_PRESS = 450;
 const escape = (text) => CSS.escape(text);
@@ -36,8 +37,10 @@ function act(thing, touched = false) {
 function read(card, options, answer) {
   const close = () => $("dialog").close();
   const actions = options.map((option) => button(named(option), () => { close(); answer(option); }, { className: "opt primary" }));
-  dialog(card.querySelector(".card-title").textContent, copyOf(card), el("div", { className: "opts" }, ...actions));
+  dialog(card.querySelector(".card-title").textContent, copyOf(card), ...explained(wordsOn(card)), el("div", { className: "opts" }, ...actions));
 }
+
+const wordsOn = (card) => all(".card-title, .card-text > *", card).map((part) => part.textContent).join(" ");
 
 function copyOf(card) {
   const copy = el("div", { className: card.className + " whole" });
@@ -82,7 +85,7 @@ function near(box, anchor) {
 
 function peek(thing) {
   const box = $("peek"), option = thing.dataset.option, lines = [];
-  if (thing.matches("[data-card]")) lines.push(copyOf(thing));
+  if (thing.matches("[data-card]")) lines.push(copyOf(thing), ...explained(wordsOn(thing)));
   else if (option) lines.push(el("strong", {}, named(option)));
   const told = thing.closest(".piece")?.getAttribute("aria-label");
   if (told) lines.push(el("p", {}, option ? told.replace(`: ${option}`, "") : told));

@@ -1,30 +1,43 @@
-// The first turn, guided: at every step a sentence beside what it asks for. Doing it is what leads on.
-import { $, all, button, call, el } from "./dom.js";
+// A guided lesson: at every step a sentence beside what it asks for. Doing it is what leads on.
+import { $, all, button, call, el, toast } from "./dom.js";
+import { keep } from "./kept.js";
 import { same } from "./choose.js";
 
 const SETTLED = 340;
 let steps = null, stopped = false;
 
 /** Show the step that belongs to this position, at a table that was opened with a guide. */
-export async function guide({ guided, game, page }) {
+export async function guide({ guided, lesson, game, page }) {
   const box = $("guide");
   box.hidden = true;
   box.dataset.points = "";
   unpoint();
-  if (!guided || stopped || page.trying || page.at !== null) return;
-  steps ??= await call(`/api/games/${encodeURIComponent(game)}/guide`);
-  const step = steps[page.answers];
+  if (!guided || !lesson || stopped || page.trying || page.at !== null) return;
+  steps ??= await call(`/api/games/${encodeURIComponent(game)}/guide?lesson=${lesson.number}`);
+  const now = page.answers - lesson.after, step = steps[now];
   if (!step || (step.option && !same(step.option).length)) return; // they have gone their own way
-  const end = () => { stopped = true; guide({ guided, game, page }); };
+  const end = () => { stopped = true; guide({ guided, lesson, game, page }); };
+  const onward = step.option || !lesson.next ? [] : [button(`Next: ${lesson.next}`, () => nextLesson(game, lesson), { className: "opt primary" })];
   box.replaceChildren(
-    el("p", { className: "count" }, `Step ${page.answers + 1} of ${steps.length}`), el("p", {}, step.text),
-    el("div", { className: "opts" }, button(step.option ? "End the guide" : "Play on", end, { className: "opt quiet" })),
+    el("p", { className: "count" }, `${lesson.title} · step ${now + 1} of ${steps.length}`), el("p", {}, step.text),
+    el("div", { className: "opts" }, ...onward, button(step.option ? "End the guide" : "Play on", end, { className: "opt quiet" })),
   );
   box.dataset.points = step.option;
   box.hidden = false;
   const show = () => { if (!box.hidden) place(box, target(step.option)); };
   show();
   setTimeout(show, SETTLED); // the camera has come to rest
+}
+
+/** The lesson after this one, at a table of its own. */
+async function nextLesson(game, { number, next }) {
+  try {
+    const opened = await call("/api/tables", { body: { game, guide: true, lesson: number + 1, seats: [{ kind: "me" }] } });
+    keep(opened.table, { key: opened.key, links: opened.links, game, name: next });
+    location.assign(`/table/${opened.table}`);
+  } catch (error) {
+    toast(error.message, "bad");
+  }
 }
 
 const unpoint = () => all(".pointed-at").forEach((old) => old.classList.remove("pointed-at"));

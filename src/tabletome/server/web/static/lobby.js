@@ -9,7 +9,7 @@ const people = ({ least, most }) => (least === most ? `${least} ${least === 1 ? 
 // --- choosing a game ---
 
 function gameCard(game) {
-  const card = button("", () => setUp(game, (options, seats) => begin(game, options, seats), () => beginGuided(game)), { className: "game" });
+  const card = button("", () => setUp(game, (options, seats) => begin(game, options, seats), (lesson) => beginGuided(game, lesson)), { className: "game" });
   const crest = el("span", { className: `crest c${hue(game.id)}`, aria_hidden: "true" }, game.name[0]);
   card.append(crest, el("b", {}, game.name), el("span", { className: "dim" }, people(game.seats)));
   return card;
@@ -23,8 +23,8 @@ async function begin(game, options, seats) {
   await sitDown(() => call("/api/tables", { body }), { game: game.id, name: game.name });
 }
 
-async function beginGuided(game) {
-  const body = { game: game.id, guide: true, seats: [{ kind: "me" }] };
+async function beginGuided(game, lesson) {
+  const body = { game: game.id, guide: true, lesson, seats: [{ kind: "me" }] };
   await sitDown(() => call("/api/tables", { body }), { game: game.id, name: game.name });
 }
 

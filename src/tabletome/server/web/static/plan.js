@@ -30,7 +30,7 @@ export function hide() {
 /** Whose intentions can be asked for: figures of adversaries that play by their cards. */
 export function adversary(thing) {
   if (thing?.dataset?.preview) return thing.dataset.preview;
-  if (!$("threats").childElementCount) return "";
+  if (!$("threats").childElementCount && !document.querySelector("#line [data-foresight]")) return "";
   if (thing?.matches?.(".turn.foe")) return thing.dataset.of;
   return thing?.matches?.(".piece.foe") && !thing.dataset.option ? thing.dataset.piece : "";
 }

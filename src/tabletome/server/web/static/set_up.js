@@ -98,7 +98,7 @@ function fit(game, form, seats) {
   if (more) more.hidden = all(".field", more).every((one) => one.hidden);
 }
 
-/** Ask for everything; `begin` gets the options and the seats, `guided` a click on the guide. */
+/** Ask for everything; `begin` gets the options and the seats, `guided` the number of a lesson. */
 export function setUp(game, begin, guided) {
   const { least, most } = game.seats, list = el("ol", { className: "seat-list" });
   const count = (to) => {
@@ -114,9 +114,10 @@ export function setUp(game, begin, guided) {
   const first = placed("game"), rest = placed("more");
   const options = first.length ? el("fieldset", {}, el("legend", {}, "The game"), ...first) : "";
   const others = rest.length ? el("details", {}, el("summary", {}, "More choices"), ...rest) : "";
-  const learn = game.guide ? button("Show me the first turn", guided, { className: "opt" }) : "";
+  const lesson = (title, place) => button(title, () => guided(place + 1), { className: "opt" });
+  const learn = game.lessons.length ? el("fieldset", { className: "lessons" }, el("legend", {}, "Learn it by playing"), el("div", { className: "opts" }, ...game.lessons.map(lesson))) : "";
   const start = el("button", { type: "submit", className: "opt primary" }, "Start");
-  const form = el("form", { className: "set-up" }, seats, options, others, el("div", { className: "start" }, learn, start));
+  const form = el("form", { className: "set-up" }, learn, seats, options, others, el("div", { className: "start" }, start));
   count(Math.min(most, Math.max(least, 2)));
   const filled = (row) => Object.fromEntries(["kind", "name", "bot"].map((name) => {
     const one = row.querySelector(`[name="${name}"]`);

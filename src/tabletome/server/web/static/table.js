@@ -10,6 +10,7 @@ import * as tools from "./tools.js";
 import { guide } from "./guide.js";
 import { openRules } from "./rules.js";
 import * as theatre from "./theatre.js";
+import * as glossary from "./glossary.js";
 
 const id = location.pathname.split("/").pop();
 const inAddress = decodeURIComponent(location.hash.slice(1));
@@ -25,10 +26,11 @@ let pending = Promise.resolve(), waiting = 0, busy = false, awaited = null, page
 
 const heard = {
   welcome(message) {
-    const { mine, own = mine, host, game, hidden, name, title, guide: guided, closed = "", bots = [], people: seats = [] } = message;
-    Object.assign(state, { mine, own, host, game, hidden, guided, closed, bots, seats });
+    const { mine, own = mine, host, game, hidden, name, title, guide: guided, lesson = null, closed = "", bots = [], people: seats = [] } = message;
+    Object.assign(state, { mine, own, host, game, hidden, guided, lesson, closed, bots, seats });
     if (state.locked?.seats.every((seat) => (seat < 0 ? host : own.includes(seat)))) state.locked = null; // let in
     keep(id, { game, name: title || name });
+    glossary.learn(game);
     if (closed) tab("log");
   },
   page(message) {

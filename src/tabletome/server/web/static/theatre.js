@@ -2,6 +2,7 @@
 // Any click or key ends it; Space ends a step. It never holds up anything else, and a page that falls behind hurries.
 import { $, all, el } from "./dom.js";
 import { moving, pace } from "./kept.js";
+import { lookAt } from "./board.js";
 
 const PACES = { slow: 1.6, normal: 1, fast: 0.4 };
 const LONG = 6000; // more than this is played fast
@@ -24,6 +25,8 @@ export async function play(told, waiting, own) {
       if (run.over) break;
       if (run.waiting() > 2) break; // the table is far ahead
       if (run.waiting() > 1) run.factor = PACES.fast;
+      const piece = pieceOf(one.kind === "attacked" ? one.on?.[0] : one.who);
+      if (piece && one.kind in ACTING && lookAt(piece)) await wait(run, 280);
       await SCENES[one.kind]?.(one, run);
     }
   } finally {
@@ -197,6 +200,7 @@ const SCENES = {
   revealed: (one, run) => turn(one, run, 900),
   drew: (one, run) => turn(one, run, 900),
 };
+const ACTING = { moved: 1, attacked: 1, damaged: 1, healed: 1, prevented: 1, missed: 1, "condition-gained": 1, defeated: 1, vanished: 1 }; // to be looked at
 const MARKS = {
   damaged: (one) => float(one.who, `−${one.amount}`, "loss still"),
   healed: (one) => float(one.who, `+${one.amount}`, "gain still"),

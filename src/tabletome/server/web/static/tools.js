@@ -1,6 +1,7 @@
 // The tools at the top: taking back, history, what if, inviting, seats, files, display.
 import { $, all, button, call, dialog, el, saveFile, toast } from "./dom.js";
 import { dark, drop, flipMotion, flipTheme, kept, keep, linkTo, moving, pace, setPace } from "./kept.js";
+import * as glossary from "./glossary.js";
 import { openMenu } from "./choose.js";
 
 let table;
@@ -204,6 +205,7 @@ export function listen(state, of) {
     { text: moving() ? "Stop motion" : "Allow motion", run: flipMotion },
     { text: `Pace of the play: ${pace()}`, run: () => choosePace() },
     { text: "The table in words", run: () => dialog("The table in words", el("pre", { className: "words", tabIndex: 0 }, $("words").textContent)) },
+    ...(glossary.known() ? [{ text: "Words of the book", run: () => glossary.open(state.game) }] : []),
     { text: "Keys", run: showKeys },
     ...(state.host ? [{ text: "Delete this table", run: () => remove(state) }] : []),
   ]);

@@ -57,16 +57,21 @@ def prevent(play: Play, who: Figure, doing: Doing, amount: Amount) -> None:
     assert doing.threat is not None
     blow = doing.threat.blow(who)
     assert blow is not None
+    prevented = prevents(play, doing, amount, blow.amount)
+    blow.amount -= prevented
+    blow.prevented += prevented
+    play.tell(Prevented(who.id, prevented, doing.by.id), "DR-KEY-141")
+
+
+def prevents(table: Table, doing: Doing, amount: Amount, damage: int) -> int:
+    """How much of so much damage a PREVENT takes off. (DR-KEY-017, DR-KEY-020, DR-KEY-141)"""
     match amount.measure:
         case "all damage":
-            most = blow.amount
+            return damage
         case "all but":
-            most = max(0, blow.amount - amount.number)
+            return max(0, damage - amount.number)
         case _:
-            most = cast(play, doing, "PREVENT", amount)
-    prevented = min(most, blow.amount)
-    blow.amount -= prevented
-    play.tell(Prevented(who.id, prevented, doing.by.id), "DR-KEY-141")
+            return min(cast(table, doing, "PREVENT", amount), damage)
 
 
 def can_strike_back(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:

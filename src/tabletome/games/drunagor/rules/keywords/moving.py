@@ -23,7 +23,7 @@ def move(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """A Hero is moved by its own player, an enemy by the caster. (DR-KEY-125, DR-KEY-247)"""
     points = amount.value(doing.x, len(play.state.heroes))
     seat = seat_of(play.state, doing.by if opposed(doing.by, who) else who)
-    yield from move_effect(play, who, points, seat)
+    yield from move_effect(play, who, points, seat, doing.card)
 
 
 @WORDS.word("JUMP", NUMBER, says="[jumps|jump] up to {0}", hint=worth(0.4))
@@ -31,7 +31,7 @@ def jump(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """A Move effect over enemies and Solid Objects. (DR-KEY-107, DR-KEY-246)"""
     points = amount.value(doing.x, len(play.state.heroes))
     seat = seat_of(play.state, doing.by if opposed(doing.by, who) else who)
-    yield from move_effect(play, who, points, seat, jumping=True)
+    yield from move_effect(play, who, points, seat, doing.card, jumping=True)
 
 
 def can_push(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:

@@ -17,7 +17,7 @@ from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
 from tabletome.games.drunagor.rules.movement import begin_move, go
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
-from tabletome.games.drunagor.state import Figure, figure, figure_of, leader
+from tabletome.games.drunagor.state import Figure, figure, figure_of, hero, leader
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
 
@@ -61,13 +61,16 @@ def figure_turn(play: Play, monster: Figure) -> Flow[None]:
 
 
 def decide(play: Play, monster: Figure, plan: Plan) -> Flow[Way]:
-    """Its plan; between equally good ones the Party Leader picks, or the first in reading order is taken. (DR-AI-36)"""
+    """Its plan; between equally good ones the Party Leader picks, or the first in reading order is taken. (DR-AI-36)
+
+    Where an AMBUSH lands is picked by the player of whom it is laid for (DR-KEY-023).
+    """
     way = plan.way
-    if len(plan.tied) > 1 and play.state.house.ties == "ask":
-        leading = leader(play.state)
+    if len(plan.tied) > 1 and (plan.picker or play.state.house.ties == "ask"):
+        picking = hero(play.state, plan.picker) if plan.picker else leader(play.state)
         prompt = f"{name_of(play, monster.id)} could do several things equally well. Which?"
-        about = Equal(leading.id, monster.id)
-        act: Follow = (yield Choose(leading.seat, ways(play, plan), prompt, ("DR-AI-36",), TIE, about)).arg
+        about = Equal(picking.id, monster.id)
+        act: Follow = (yield Choose(picking.seat, ways(play, plan), prompt, ("DR-AI-36",), TIE, about)).arg
         way = next(one for one in plan.tied if act.fits(play, one))
     on = way.targets if plan.attacks else ()
     why = because(plan, lambda id_: name_of(play, id_))

@@ -7,7 +7,7 @@ from typing import Literal
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
-from tabletome.games.drunagor.options.passives import turning
+from tabletome.games.drunagor.options.passives import answering, turning
 from tabletome.games.drunagor.options.skills import UseSkill
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
 from tabletome.games.drunagor.rules import goal
@@ -35,16 +35,24 @@ def hero_conditions(play: Play) -> Flow[None]:
     turn.cube_actions, turn.free_move = CUBE_ACTIONS, True
     play.tell(TurnBegan(figure.id), "DR-TURN-01")
     if figure.down:
-        stand_up(play, figure)
+        yield from catch_breath(play, figure)
     stunned = yield from conditions_step(play, figure)
     if figure.down:
-        stand_up(play, figure)
+        yield from catch_breath(play, figure)
         turn.ended = False
     if stunned:
         turn.cube_actions -= 1
     yield from triggers(play, figure, "START OF TURN")
     yield from settle(play)
     play.state.phase = "hero_action"
+
+
+def catch_breath(play: Play, figure: Figure) -> Flow[None]:
+    """Up again at full Health, and what waits for that acts. (DR-KO-10, DR-KEY-160)"""
+    stand_up(play, figure)
+    for card, text in list(answering(play, figure, "REGAIN BREATH")):
+        play.tell(CardPlayed(figure.id, card), "DR-KEY-160")
+        yield from carry_out(play, Doing(figure, card), text)
 
 
 def triggers(play: Play, figure: Figure, at: Literal["START OF TURN", "END OF TURN"]) -> Flow[None]:
@@ -61,7 +69,10 @@ def settle(play: Play) -> Flow[None]:
 
 
 def hero_action(play: Play) -> Flow[None]:
-    """One action, then the same phase again, until the Hero ends the turn or nothing is left. (DR-TURN-05, DR-TURN-14)"""
+    """One action, then the same phase again, until the Hero ends the turn or nothing is left.
+
+    (DR-TURN-05, DR-TURN-14, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-KEY-114)
+    """
     state = play.state
     turn, figure = state.turn, figure_of(state, state.turn.figure)
     offered = actions(play, figure) if not turn.ended else []

@@ -31,9 +31,7 @@ def choose_party(play: Play) -> Flow[None]:
     if len(state.heroes) == state.party_size:
         state.heroes.sort(key=lambda hero: list(HEROES).index(hero.name))
         grow(play.library, state.heroes, level_at(play.library, state.campaign.chapter))
-        for card in state.campaign.basics:
-            in_decks = sum(hero.cards.get(card, 0) for hero in state.heroes)
-            state.campaign.basics[card] = play.library.cards[card].copies - in_decks
+        _take_basics(play)
         state.phase = "outfit"
         return
     seat = len(state.heroes) % state.seats
@@ -41,6 +39,13 @@ def choose_party(play: Play) -> Flow[None]:
     act: PickHero = (yield Choose(seat, picks(state), prompt, ("AT-HERO-01",), PARTY)).arg
     state.heroes.append(new_hero(play.library, act.hero, seat))
     play.tell(HeroChosen(act.hero, seat), "AT-PARTY-07")
+
+
+def _take_basics(play: Play) -> None:
+    """The Basic Moves and Basic Attacks in decks have left the box. (AT-COMP-16)"""
+    for card in play.state.campaign.basics:
+        in_decks = [hero.cards[card] for hero in play.state.heroes if card in hero.cards]
+        play.state.campaign.basics[card] = play.library.cards[card].copies - sum(in_decks)
 
 
 def outfit(play: Play) -> Flow[None]:

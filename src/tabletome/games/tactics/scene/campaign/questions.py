@@ -41,7 +41,8 @@ def _heroes(table: Table, offered: Offered) -> list[Zone]:
             f"{feature.name}: {' '.join(card_text(feature))}",
         )
         taken = any(one.name == hero for one in table.state.heroes)
-        cards.append(Card(hero, capitalized(hero), cls.name, lines, offered.at(hero), spent=taken))
+        now = "in the party already" if taken else ""
+        cards.append(Card(hero, capitalized(hero), cls.name, lines, offered.at(hero), now=now, idle=taken))
     return [Zone("question", "The five heroes", tuple(cards))]
 
 

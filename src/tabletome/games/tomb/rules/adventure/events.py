@@ -40,6 +40,8 @@ def _in_force(table: Table, place: int, special: Special) -> bool:
     state = table.state
     if not special.awaits.is_now(state.round):
         return False
+    if special.each and not adventure_pieces.in_play(state, slug(special.each)):
+        return False
     done = special.once and state.counters.get(f"once {place}", 0)
     return not done and (not special.provided or requirements.holds(table, special.condition))
 

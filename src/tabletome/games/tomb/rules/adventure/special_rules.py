@@ -47,7 +47,7 @@ def special_action(play: Play, hero: Hero, act: Do) -> Flow[None]:
 
 
 def _succeeds(play: Play, hero: Hero, action: SpecialAction, on: str) -> Flow[bool]:
-    """A roll if the action asks for one; of a riddle, whether this piece is the right one."""
+    """A roll if the action asks for one; of a riddle, whether this piece is the right one. (TM-ACT-01, TM-ADV-03)"""
     if action.roll:
         die = yield D20.roll(why=action.name, by=hero.id)
         about = About(hero, None, dice=[die], needed=action.roll, purpose=f"to {action.name}")

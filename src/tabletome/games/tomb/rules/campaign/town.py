@@ -129,7 +129,7 @@ def town(play: Play) -> Flow[None]:
 
 
 def close_town(play: Play) -> Flow[None]:
-    """Cards nobody bought go back into the Treasure deck. (TM-TOWN-06)"""
+    """Cards nobody bought go back into the Treasure deck; before an adventure everything is set out. (TM-TOWN-06, TM-CAMP-09)"""
     state = play.state
     here = visit(state)
     shuffle_in(state.decks["treasure"], here.offer)

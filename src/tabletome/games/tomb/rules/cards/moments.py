@@ -33,7 +33,7 @@ def moment(play: Play, name: str, about: About, prompt: Callable[[Table, About],
             clockwise(len(state.heroes), state.active),
             prompt=f"{capitalized(MOMENTS[name])}: use a card?" if prompt is None else prompt(play, about),
             kind=ANSWER,
-            about=_moment_of(name, about),
+            about=_moment_of(play, name, about),
             ordered_by=state.active,
             use=_answer,
             passing=Pass(),
@@ -48,9 +48,15 @@ def _answer(effect: Effect, written: str) -> Answer:
     return Answer.read(written)
 
 
-def _moment_of(name: str, about: About) -> Moment:
+def _moment_of(table: Table, name: str, about: About) -> Moment:
     who, by = ("" if actor is None else actor.id for actor in (about.subject, about.other))
-    return Moment(name, who, by, about.number, about.source)
+    return Moment(name, who, by, about.number, about.source, _short(table, about) if about.dice else 0)
+
+
+def _short(table: Table, about: About) -> int:
+    """How much a roll falls short of what it needs; nothing if it is enough."""
+    needed = about.needed if about.other is None else values.armour_class(table, about.other)
+    return max(0, needed - values.kept_die(about.dice, about.edge) - about.bonus)
 
 
 # --- coming into play and leaving it ----------------------------------------------------------------------------------

@@ -183,8 +183,8 @@ def follow_tactics(play: Play, figure: Figure, card: kinds.Monster) -> Flow[None
     A Stunned Monster does nothing at all, not even to a decoy. (TM-COND-13, -14)
     """
     if figure.stunned:
-        conditions.recover(play, figure)
         play.tell(Skipped(figure.id), "TM-COND-13", "TM-COND-14")
+        conditions.recover(play, figure)
         return
     if distracted(play, figure):
         return

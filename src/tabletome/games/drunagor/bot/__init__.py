@@ -1,0 +1,284 @@
+"""The reference player: plans a turn over the squares and Skills it has, keeps cubes for Reactions, knows when to Recall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletome.bots.judged import Judge, Judged, Prepared
+from tabletome.cards import Op
+from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.bot.turns import Looking, Turn
+from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Weapon
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.aim import (
+    AIM,
+    AREA,
+    REROLL,
+    SHARE,
+    Aim,
+    AimArea,
+    Aiming,
+    Enough,
+    RollAgain,
+    Share,
+)
+from tabletome.games.drunagor.options.copy import COPY, Copying, CopySkill
+from tabletome.games.drunagor.options.cubes import (
+    CLEANSE,
+    EXPEND,
+    STATUS,
+    TAKE_BACK,
+    Block,
+    Blocking,
+    GiveUp,
+    TakeBack,
+    Unblock,
+    available,
+)
+from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.figures import board, cells, opposed
+from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
+from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving
+from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
+from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
+from tabletome.games.drunagor.options.react import REACT, Danger, React
+from tabletome.games.drunagor.options.skills import UseSkill
+from tabletome.games.drunagor.options.targets import struck
+from tabletome.games.drunagor.options.ties import ORDER, TIE, Follow
+from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall
+from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
+
+FALLS, SAVED = 6.0, 1.0
+"""What it is worth not to be knocked out, and a point of Health that is not lost."""
+CUBE = 0.7
+
+
+def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], float]:
+    looking = Turn(table, who)
+
+    def value(act: DrunagorAct) -> float:
+        match act:
+            case UseSkill():
+                return looking.use(act.skill, act.colour)
+            case MoveTo():
+                return looking.move(act.square)
+            case ExpendToMove():
+                return looking.run(act.colour)
+            case WillingRecall():
+                return looking.recall()
+            case GetUp():
+                return looking.end() + 0.5
+            case End():
+                return looking.end()
+        return 0.0
+
+    return value
+
+
+def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], float]:
+    """Where a text lets one go: what the rest of it does from there, then what a turn could, then how one stands."""
+    looking = Looking(table, figure_of(table.state, about.hero))
+    grid = board(table).grid
+    card = table.library.skills.get(about.card)
+    rest: tuple[Clause, ...] = ()
+    if card is not None and card.owner:
+        moved = next(
+            (
+                place
+                for place, one in enumerate(card.text.clauses)
+                if any(op.name in ("MOVE", "JUMP") for op in one.ops())
+            ),
+            -1,
+        )
+        rest = card.text.clauses[moved + 1 :] if moved >= 0 else ()
+    symbol = "weapon" if card is not None and card.symbol == "weapon" else "spell"
+    colour = (
+        next((cube.colour for cube in hero(table.state, about.hero).cubes if cube.at == about.card), "")
+        if table.library.boards.get(about.hero)
+        else ""
+    )
+    doing = Doing(looking.figure, about.card, symbol, colour)  # type: ignore[arg-type]
+
+    def value(act: DrunagorAct) -> float:
+        square = grid.square(act.square) if isinstance(act, MoveTo) else looking.here
+        left = table.state.turn.cube_actions if table.state.turn.figure == about.hero else 0
+        return looking.after(doing, rest, square) + looking.best(square, left) + looking.stand(square)
+
+    return value
+
+
+def aim(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
+    """The target on which the clause is worth most; of those who are to attack, the one who does it best."""
+    if isinstance(act, Enough):
+        return 0.0
+    assert isinstance(act, Aim)
+    target = figure_of(table.state, act.figure)
+    by = figure_of(table.state, about.hero)
+    if about.attack and about.accuracy:
+        hits, crits = worth.chances(about.hit, about.accuracy, 20)
+        return hits * worth.blow(table, target, about.damage) + crits * about.damage + 0.01 * (20 - target.health)
+    one = _clause(table, about)
+    doing = _doing(table, by, about)
+    if one is None:
+        return 0.1 if opposed(by, target) else 0.2
+    if about.attack:
+        return worth.clause(table, Doing(target, about.card, "weapon"), one) + 0.1
+    assert isinstance(one.body, Tie)
+    return worth.tied(table, doing, one, one.body, target)
+
+
+def _clause(table: Table, about: Aiming) -> Clause | None:
+    """The clause that is being aimed: of the card, or of one it copies."""
+    card = table.library.skills.get(about.card)
+    item = table.library.items.get(about.card)
+    texts = [card.text] if card is not None else [item.text] if item is not None else []
+    every = (one for text in texts for one in text.clauses)
+    return next((one for one in every if str(one) == about.text), None)
+
+
+def _doing(table: Table, by: Figure, about: Aiming) -> Doing:
+    card = table.library.skills.get(about.card)
+    return Doing(by, about.card, "spell" if card is not None and card.symbol == "spell" else "")
+
+
+def area(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
+    if not isinstance(act, AimArea):
+        return 0.0
+    lies = board(table)
+    place = lies.large.place(lies.grid.square(act.square))
+    found = struck(table, figure_of(table.state, about.hero), (place,), harm=True)
+    return len(found) + sum(0.1 * (10 - one.health) for one in found)
+
+
+def share(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
+    """A point or two to everybody who needs it, oneself last."""
+    assert isinstance(act, Share)
+    target = figure_of(table.state, act.figure)
+    if opposed(who, target):
+        return -9.0
+    return 1.0 / (1.0 + target.health) - 0.05 * abs(act.points - 2) - 0.01 * (target is who)
+
+
+def reroll(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
+    return float(isinstance(act, RollAgain))
+
+
+def react(table: Table, who: Figure, about: Danger, act: DrunagorAct) -> float:
+    """Cubes are kept for what hurts: a Reaction must save more than the cube is worth, most of all a Hero from falling."""
+    if not isinstance(act, React):
+        return 0.0
+    protected = figure_of(table.state, act.on) if act.on else who
+    left = about.left(protected.id)
+    prevented, other = 0, 0.0
+    for op in table.library.skills[act.skill].text.ops():
+        if op.name == "PREVENT":
+            amount = op.operands[0]
+            most = amount.value()
+            prevented = (
+                left
+                if amount.measure == "all damage"
+                else left - most
+                if amount.measure == "all but"
+                else min(left, most)
+            )
+        else:
+            other += max(0.0, 0.3 * _plain(op))
+    saved = SAVED * prevented
+    if left >= protected.health > left - prevented:
+        saved += FALLS
+    last = len(available(hero(table.state, who.id))) == 1
+    return saved + other - CUBE - (1.2 if last and saved < FALLS else 0.0) - (0.6 if not prevented else 0.0)
+
+
+def _plain(op: Op) -> float:
+    return op.worth if op.name != "TELEKINESIS" else 0.0
+
+
+def protect(table: Table, who: Figure, about: Guarding, act: DrunagorAct) -> float:
+    """Step in for who would fall, or is much weaker, if one can bear it."""
+    if not isinstance(act, StepIn):
+        return 0.0
+    target = figure_of(table.state, act.figure)
+    damage = dict(about.damage).get(target.id, 0)
+    if damage >= who.health:
+        return -5.0
+    falls = FALLS if damage >= target.health else 0.0
+    shield = who.resources.get("shield", 0)
+    return falls + 0.3 * (who.health - target.health) + 0.5 * min(shield, damage) - 1.0
+
+
+def block(table: Table, who: Figure, about: Blocking, act: DrunagorAct) -> float:
+    """The Skill that is missed least."""
+    assert isinstance(act, Block)
+    return -skill_worth(table, act.skill)
+
+
+def unblock(table: Table, who: Figure, about: Blocking, act: DrunagorAct) -> float:
+    assert isinstance(act, Unblock)
+    return skill_worth(table, act.skill)
+
+
+def skill_worth(table: Table, id_: str) -> float:
+    """What a Skill is worth in general: its words, its attacks, and that it can be paid with more than one colour."""
+    card = table.library.skills[id_]
+    attacks = sum(len(one.body.hits) for one in card.text.clauses if isinstance(one.body, Weapon))
+    ties = [one.body for one in card.text.clauses if isinstance(one.body, Tie)]
+    damage = sum(part.amount.value() for tie in ties for part in tie.effects if isinstance(part, Damage))
+    bonus = 0.6 if card.symbol == "reaction" else 0.0
+    return sum(abs(op.worth) for op in card.text.ops()) + 2.5 * attacks + 1.5 * damage + bonus + 0.2 * len(card.colours)
+
+
+def give_up(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
+    """A cube of the colour of which there are most."""
+    assert isinstance(act, GiveUp)
+    return float(sum(cube.colour == act.colour for cube in available(hero(table.state, who.id))))
+
+
+def take_back(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
+    assert isinstance(act, TakeBack)
+    return -float(sum(cube.colour == act.colour for cube in available(hero(table.state, who.id))))
+
+
+def forced(table: Table, who: Figure, about: Forcing, act: DrunagorAct) -> float:
+    """Enemies as far from the Heroes as may be, one's own away from enemies."""
+    assert isinstance(act, PutAt)
+    grid = board(table).grid
+    moved = figure(table.state, about.on)
+    if moved is None:
+        return 0.0
+    square = 1 << grid.square(act.square)
+    others = [one for one in table.state.figures if opposed(moved, one) and not one.down]
+    return float(sum(min(3, grid.apart(square, cells(table, one))) for one in others))
+
+
+def copy(table: Table, who: Figure, about: Copying, act: DrunagorAct) -> float:
+    assert isinstance(act, CopySkill)
+    card = table.library.skills[act.skill]
+    colour = next(iter(card.colours))
+    symbol = "weapon" if card.symbol == "weapon" else "spell" if card.symbol == "spell" else ""
+    return worth.text(table, Doing(who, act.skill, symbol, colour), card.text.clauses)  # type: ignore[arg-type]
+
+
+def tie(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
+    """If the party may say whom a Monster hits: who can bear it best."""
+    if not isinstance(act, Follow):
+        return 0.0
+    return min((figure_of(table.state, id_).health for id_ in act.targets), default=99)
+
+
+def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
+    return 0.0
+
+
+JUDGES: dict[str, Judge] = {
+    AIM: aim, AREA: area, SHARE: share, REROLL: reroll, REACT: react, PROTECT: protect, STATUS: block, CLEANSE: unblock,
+    EXPEND: give_up, TAKE_BACK: take_back, FORCED: forced, COPY: copy, TIE: tie, ORDER: any_of_them, PARTY: any_of_them,
+    ROLE: any_of_them, GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
+}  # fmt: skip
+PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}
+
+
+def champion(seed: int) -> Judged:
+    """All champions are alike."""
+    return Judged(JUDGES, PREPARED)

@@ -1,0 +1,183 @@
+"""A Hero's turn as a whole: the best Skills from every square in reach, and where to stand when it is over."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.cards.language import Clause
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.cubes import available, cursed
+from tabletome.games.drunagor.options.doing import Doing, Symbol
+from tabletome.games.drunagor.options.figures import beside, board, names, opposed
+from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, points_of
+from tabletome.games.drunagor.options.skills import can_bleed, payable, skills_of
+from tabletome.games.drunagor.options.values import max_health, weapon
+from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
+from tabletome.table.grid import squares
+
+CUBE, RESERVE = 0.45, 0.6
+"""A spent cube brings the next Curse Cube nearer; the last one that fits a Reaction is worth more in the hand."""
+BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
+CURSE = 2.4
+
+
+class Looking:
+    """A copy of the table on which a Hero can be stood anywhere."""
+
+    def __init__(self, table: Table, figure: Figure) -> None:
+        state = table.state
+        figures = [msgspec.structs.replace(one) for one in state.figures]
+        self.table = Table(msgspec.structs.replace(state, figures=figures), table.library)
+        self.figure = figure_of(self.table.state, figure.id)
+        self.hero: Hero = hero(state, figure.id)
+        self.here = figure.at
+        self._after: dict[tuple[str, str, int, int], float] = {}
+
+    # --- Skills -------------------------------------------------------------------------------------------------------
+
+    def uses(self, square: int) -> list[tuple[float, str, Colour]]:
+        """What each usable Skill is worth from a square, the best first."""
+        self.figure.at = square
+        found = []
+        for id_ in skills_of(self.table, self.hero):
+            card = self.table.library.skills[id_]
+            if card.symbol == "reaction" or card.passive or not can_bleed(self.table, self.hero, id_):
+                continue
+            for colour in payable(self.table, self.hero, id_):
+                value = self.skill(id_, colour) - self.cost(colour)
+                found.append((value, id_, colour))
+        self.figure.at = self.here
+        return sorted(found, key=lambda one: -one[0])
+
+    def skill(self, id_: str, colour: Colour) -> float:
+        """What a Skill is worth from where the figure stands; one that moves first, from the best square in its reach."""
+        card = self.table.library.skills[id_]
+        symbol: Symbol = "weapon" if card.symbol == "weapon" else "spell" if card.symbol == "spell" else ""
+        doing = Doing(self.figure, id_, symbol, colour)
+        return self.clauses(doing, card.text.clauses)
+
+    def clauses(self, doing: Doing, clauses: tuple[Clause, ...]) -> float:
+        for place, one in enumerate(clauses):
+            points = _own_move(one)
+            if points and place + 1 < len(clauses):
+                before = worth.text(self.table, doing, clauses[:place])
+                return before + max(self.after(doing, clauses[place + 1 :], square) for square in self.reach(points))
+        return worth.text(self.table, doing, clauses)
+
+    def after(self, doing: Doing, rest: tuple[Clause, ...], square: int) -> float:
+        """The rest of a text from a square, found out once: many moves lead to the same squares."""
+        key = (doing.card, doing.colour, len(rest), square)
+        value = self._after.get(key)
+        if value is None:
+            at, self.figure.at = self.figure.at, square
+            value = self._after[key] = worth.text(self.table, doing, rest)
+            self.figure.at = at
+        return value
+
+    def reach(self, points: int) -> list[int]:
+        return list(squares(sum(ends(self.table, self.figure, points_of(self.figure, points)))))
+
+    def cost(self, colour: Colour) -> float:
+        """What it costs to spend a cube of this colour."""
+        left = [cube.colour for cube in available(self.hero)]
+        last = left.count(colour) == 1 and any(
+            self.table.library.skills[id_].symbol == "reaction" and colour in payable(self.table, self.hero, id_)
+            for id_ in skills_of(self.table, self.hero)
+        )
+        return CUBE + RESERVE * last
+
+    # --- squares ------------------------------------------------------------------------------------------------------
+
+    def best(self, square: int, actions: int) -> float:
+        """The best that so many Cube Actions could do from a square: different Skills, each cube once."""
+        pool = dict.fromkeys(COLOURS, 0)
+        for cube in available(self.hero):
+            pool[cube.colour] += 1
+        total, used = 0.0, set[str]()
+        for value, id_, colour in self.uses(square):
+            if value <= 0 or not actions:
+                break
+            if id_ in used or not pool[colour]:
+                continue
+            used.add(id_)
+            pool[colour] -= 1
+            actions -= 1
+            total += value
+        return total
+
+    def stand(self, square: int) -> float:
+        """How good a square is to end a turn on: near enough to strike next time, not beside too many."""
+        self.figure.at = square
+        foes = [one for one in self.table.state.figures if opposed(self.figure, one)]
+        touching = sum(beside(self.table, self.figure, one) for one in foes)
+        weak = 2 * self.figure.health <= max_health(self.table, self.figure)
+        held = weapon(self.table, self.figure)
+        shoots = held is not None and not held.melee
+        price = WOUNDED_BESIDE if weak else BESIDE + 0.3 * shoots
+        grid = board(self.table).grid
+        nearest = min((grid.apart(1 << square, 1 << one.at) for one in foes), default=0)
+        self.figure.at = self.here
+        return -price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+
+
+def _own_move(one: Clause) -> int:
+    """The points of a clause that moves the caster; 0 of any other."""
+    if one.who is not None:
+        return 0
+    return next((op.operands[0].value() for op in one.ops() if op.name in ("MOVE", "JUMP")), 0)
+
+
+class Turn:
+    """What every option of a turn is worth, looked at once."""
+
+    def __init__(self, table: Table, figure: Figure) -> None:
+        self.looking = Looking(table, figure)
+        turn = table.state.turn
+        self.actions = turn.cube_actions
+        here = figure.at
+        points = turn.points or (points_of(figure, MOVE_ACTION) if turn.free_move else 0)
+        self.square = dict(zip(names(table), range(len(names(table))), strict=True))
+        self.now = {(id_, colour): value for value, id_, colour in self.looking.uses(here)}
+        reached = self.looking.reach(points) if points else [here]
+        self.stands = {square: self.looking.stand(square) for square in reached}
+        self.retreat = max(self.stands.values())
+        self.staying = self.looking.best(here, self.actions) + self.retreat
+
+    def use(self, id_: str, colour: Colour) -> float:
+        """The Skill now, the other Cube Action from here, then to the best square in reach."""
+        others = [value for (other, _), value in self.now.items() if other != id_ and value > 0]
+        rest = max(others, default=0.0) if self.actions > 1 else 0.0
+        return self.now[id_, colour] + rest + self.retreat
+
+    def move(self, square: str) -> float:
+        """All that could be done from there."""
+        at = self.square[square]
+        return self.looking.best(at, self.actions) + self.stands.get(at, self.looking.stand(at)) - 0.01
+
+    def run(self, colour: Colour) -> float:
+        """A cube for three more squares: worth it if far more can be done from one of them."""
+        if not self.actions:
+            return -9.0
+        there = max(
+            (self.looking.best(square, self.actions - 1) + self.looking.stand(square) for square in self._far()),
+            default=-9.0,
+        )
+        return there - self.looking.cost(colour) - 0.2
+
+    def _far(self) -> list[int]:
+        """The squares three points away, those first from which something is near."""
+        return sorted(self.looking.reach(MOVE_ACTION), key=self.looking.stand, reverse=True)[:8]
+
+    def recall(self) -> float:
+        """Cubes for Reactions at the price of a Curse Cube: only when hardly any are left, and not near the last Curse."""
+        owner = self.looking.hero
+        curses = len(cursed(owner))
+        spent = len(owner.cubes) - len(available(owner))
+        limit = self.looking.table.state.house.curse_limit
+        if curses + 2 > limit or (self.actions and self.staying - self.retreat > 0.5):
+            return self.retreat - 9.0
+        return 0.55 * spent - CURSE + self.looking.stand(self.looking.here)
+
+    def end(self) -> float:
+        return self.looking.stand(self.looking.here) + 0.02

@@ -1,0 +1,71 @@
+"""Whole fights at random: they end, cubes are conserved, tokens keep their limits, and figures stand apart."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.options.figures import board, cells
+from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.state import BASES, MOST_TOKENS, REDUNDANT, State, monsters
+from tabletome.kernel import Match
+from tabletome.table.grid import cells_of
+
+MOST_ANSWERS = 20_000
+
+
+def keeps_the_pieces(state: State) -> None:
+    """What holds at every question. (DR-HERO-05, DR-TOKEN-01..03, DR-STAT-09, DR-KEY-187, DR-INIT-12)"""
+    table = Table(state, GAME.library)
+    taken = cells_of(state.chests)
+    for one in state.figures:
+        assert 0 <= one.health <= max_health(table, one), one
+        assert all(0 < count <= (1 if name in REDUNDANT else MOST_TOKENS) for name, count in one.conditions.items()), (
+            one
+        )
+        assert all(0 < count <= MOST_TOKENS for count in one.resources.values()), one
+        assert not one.down or (one.health == 0 and not one.conditions), one
+        here = cells(table, one)
+        assert not here & taken, f"{one.id} shares a square"
+        assert here & board(table).ground.floor == here, f"{one.id} stands on no floor"
+        taken |= here
+    for hero in state.heroes:
+        skills = {*hero.skills, *(GAME.library.items[item].skill for item in hero.equipment)}
+        assert sorted(cube.colour for cube in hero.cubes) == sorted(GAME.library.boards[hero.id].cubes)
+        assert {cube.at for cube in hero.cubes} <= {"", "expended", *skills}
+        assert not {cube.at for cube in hero.cubes} & hero.blocked.keys(), "two cubes on one Skill"
+        assert {*hero.blocked} <= {*hero.skills}
+    bases = [one.base for one in monsters(state)]
+    assert len({*bases}) == len(bases)
+    assert {*bases} <= {*BASES}
+    assert {card.id for card in state.track.cards if card.kind == "monster"} == {one.card for one in monsters(state)}
+
+
+def played(seed: int, heroes: int, *, looking: bool = True) -> Match[State]:
+    """A fight to its end, everything at random: whether the party is chosen, whether ties are asked."""
+    chance = Random(seed)
+    options = {"heroes": heroes, "party": chance.choice(["usual", "choose"]), "ties": chance.choice(["ask", "settle"])}
+    match: Match[State] = Match(GAME, 1 + seed % heroes, options, seed=seed)
+    while match.request is not None:
+        assert match.answered < MOST_ANSWERS, "this fight never ends"
+        match.answer(match.request.option(chance.randrange(match.request.size)))
+        if looking and match.state.figures:
+            keeps_the_pieces(match.state)
+    return match
+
+
+@pytest.mark.parametrize("heroes", range(1, 6))
+@pytest.mark.rules("DR-HERO-05", "DR-STRUCT-06")
+def test_fights_end_and_keep_their_pieces(heroes: int) -> None:
+    results = {played(seed, heroes).state.result for seed in range(6)}
+    assert results <= {"won", "lost"}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("heroes", range(1, 6))
+def test_a_thousand_fights_end(heroes: int) -> None:
+    results = [played(seed, heroes, looking=not seed % 10).state.result for seed in range(1_000)]
+    assert {*results} == {"won", "lost"}
