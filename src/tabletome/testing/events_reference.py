@@ -18,7 +18,7 @@ import msgspec
 from tabletome.kernel import Event, Game, Happened, Id, Result, registered
 from tabletome.kernel.events import CHAPTERS, FIELDS, SHARED, ids_in
 
-GAMES: tuple[str, ...] = ("tomb", "party", "deck", "tactics")
+GAMES: tuple[str, ...] = ("tomb", "party", "deck", "tactics", "drunagor")
 """The games whose own events are listed, in the order of the README."""
 
 TYPES = {str: "text", int: "number", bool: "yes or no", Result: "number or text"}
