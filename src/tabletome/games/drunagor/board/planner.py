@@ -9,7 +9,7 @@ and Companions, else the approach. Ties are settled by reading order and left op
 >>> pieces = Piece("archer", "monster", 0), Piece("Maya", "hero", 5, health=9), Piece("Vorn", "hero", 11, health=8)
 >>> decided = plan(Field(ground, pieces), Mind("archer", movement=4))
 >>> decided.path, decided.targets, because(decided)
-((0, 1, 2, 3, 4), ('Maya',), 'one of 2 equal ways')
+((0, 1, 2, 3, 4), ('Maya',), 'prefers Maya to Vorn; one of 2 equal ways')
 """
 
 from __future__ import annotations

@@ -14,7 +14,6 @@ from tabletome.words import capitalized, counted
 
 RUNES = {"grey": "#b9b6c4", "red": "#ff7a66", "green": "#6fdc74", "orange": "#ffa23d", "blue": "#6fb4ff"}
 """The colours of the Runes, bright enough for a dark table."""
-RUNE_SLOTS = {f"{rune} {side}": (rune, side) for rune in RUNES for side in ("above", "below")}
 LATER: frozenset[Slot] = frozenset(("special", "rune"))
 """Slots for cards that a room without Darkness does not have: they are shown only when something lies in them."""
 
@@ -36,9 +35,9 @@ def _in_slot(table: Table, slot: Slot) -> Iterator[Turn]:
 def _empty(slot: Slot, row: int) -> Turn:
     if slot in ROLES:
         return Turn(slot, capitalized(slot), "", "slot", "slate", "", "", "empty", row)
-    rune, side = RUNE_SLOTS[slot]
-    name = f"{capitalized(rune)} Rune {side}"
-    return Turn(slot, name, "", "slot", RUNES[rune], "rune", "▲" if side == "above" else "▼", "empty", row)
+    rune = next(rune for rune in RUNES if slot.startswith(rune))
+    side, sign = ("above", "▲") if slot.endswith("above") else ("below", "▼")
+    return Turn(slot, f"{capitalized(rune)} Rune {side}", "", "slot", RUNES[rune], "rune", sign, "empty", row)
 
 
 def _turn(table: Table, card: Card, row: int) -> Turn:

@@ -7,9 +7,9 @@ same.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from zlib import crc32
 
 from tabletome.bots.judged import Judge
+from tabletome.bots.taste import taste
 from tabletome.games.tactics.cards.heroes import BASIC_ATTACK, BASIC_MOVE, HEROES, class_levels
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options.campaign import About, CampaignAct
@@ -46,7 +46,7 @@ class Traveller:
 
     def taste(self, *about: object) -> float:
         """How much it likes something, from 0 to 1; always the same."""
-        return crc32(f"{self.seed} {about}".encode()) % 1_000 / 1_000
+        return taste(self.seed, *about)
 
     @property
     def judges(self) -> Mapping[str, Judge]:

@@ -7,9 +7,8 @@ are equal the first. Whole turns are in `turn.py`, what the adventure wants in `
 
 from __future__ import annotations
 
-from random import Random
-
 from tabletome.bots.judged import Judge, Judged
+from tabletome.bots.taste import taste
 from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.board.board import board
 from tabletome.games.tomb.board.figures import find
@@ -70,8 +69,7 @@ class Adventurer:
 
         def worth(option: Option) -> float:
             card = option.arg.card
-            liking = Random(f"{self.seed} {hero.id} {card}").random()  # noqa: S311  # a matter of taste, no secret
-            return max(LEAST, power_worth(table, card) / most) + liking
+            return max(LEAST, power_worth(table, card) / most) + taste(self.seed, hero.id, card)
 
         return request.best(worth)
 
