@@ -15,7 +15,5 @@ def name_of(table: Table, id_: str) -> str:
     for deck in (library.boards, library.skills, library.items, library.roles, library.monsters, library.rooms):
         if id_ in deck:
             return deck[id_].name
-    kind, _, base = id_.rpartition("-")
-    if kind in library.kinds and base in BASES:  # it has left the board
-        return f"{library.kinds[kind].name} ({base})"
-    return id_
+    gone = (f"{kind.name} ({base})" for kind in library.kinds.values() for base in BASES if id_ == f"{kind.id}-{base}")
+    return next(gone, id_)  # a Monster that has left the board

@@ -35,9 +35,9 @@ def _in_slot(table: Table, slot: Slot) -> Iterator[Turn]:
 def _empty(slot: Slot, row: int) -> Turn:
     if slot in ROLES:
         return Turn(slot, capitalized(slot), "", "slot", "slate", "", "", "empty", row)
-    rune, _, side = slot.partition(" ")
-    name = f"{capitalized(rune)} Rune {side}"
-    return Turn(slot, name, "", "slot", RUNES[rune], "rune", "▲" if side == "above" else "▼", "empty", row)
+    rune = next(rune for rune in RUNES if slot.startswith(rune))
+    side, sign = ("above", "▲") if slot.endswith("above") else ("below", "▼")
+    return Turn(slot, f"{capitalized(rune)} Rune {side}", "", "slot", RUNES[rune], "rune", sign, "empty", row)
 
 
 def _turn(table: Table, card: Card, row: int) -> Turn:
