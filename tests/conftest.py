@@ -16,7 +16,7 @@ LONG = (
     "deck/*test_contract_campaign.py*", "new_game/test_*", "rules/test_rules_report.py*", "testing/test_contract_catches*",
     "testing/test_mutants.py*", "server/door/test_connections.py*", "server/door/test_hosts.py*",
     "server/store/test_crashes.py*", "server/store/test_writer.py*", "server/tables/test_playing.py*",
-    "server/tables/test_races.py*", "server/web/*", "kernel/test_fork.py::*cost*",
+    "server/tables/test_closed.py*", "server/tables/test_races.py*", "server/web/*", "kernel/test_fork.py::*cost*",
     "party/*test_contract.py::*test_what_a_seat_cannot_know*", "deck/*test_contract.py::*test_what_a_seat_cannot_know*",
 )  # fmt: skip
 """What takes longest for what it finds: servers that are attacked or killed, browsers, whole campaigns."""

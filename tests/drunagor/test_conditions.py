@@ -6,9 +6,13 @@ from typing import get_args
 
 import pytest
 
+from tabletome.games.drunagor.cards.library import Library
 from tabletome.games.drunagor.options.values import WRITTEN
-from tabletome.games.drunagor.state import REDUNDANT, Condition
+from tabletome.games.drunagor.rules.conditions import gain, gain_resource, lose, lose_resource
+from tabletome.games.drunagor.state import REDUNDANT, Condition, State
+from tabletome.kernel import Event, Play
 from tabletome.kernel.events import ConditionGained, ConditionLost, Damaged, Healed, Spent
+from tabletome.testing.play import Position
 from tests.drunagor.stage import fight, gone, held, monster_turn, one, pool
 
 CONDITIONS: tuple[Condition, ...] = get_args(Condition)
@@ -212,3 +216,43 @@ def test_losses_and_gains_move_the_health_of_a_hero() -> None:
         skills={"vorn": {"a": "b - SELF, HEAL 2"}},
     ).play("use a blue")
     assert (game.told(Damaged)[0].left, game.told(Healed)[0].left) == (6, 8)
+
+
+def told(game: Position[State]) -> tuple[Play[State, Library], list[Event]]:
+    """A run of rules over the position, and what they tell."""
+    heard: list[Event] = []
+    return Play(game.state, game.game.library, hear=heard.append), heard
+
+
+@pytest.mark.rules("DR-COND-01", "DR-COND-03", "DR-COND-06", "DR-COND-07", "DR-COND-10", "DR-KO-08")
+def test_a_condition_tells_how_many_tokens_came_and_nothing_where_none_did() -> None:
+    play, heard = told(fight("VM..1", down=["maya"]))
+    vorn, maya, flesh = play.state.figures
+    assert [gain(play, vorn, "bleed", 3), gain(play, vorn, "bleed", 3), gain(play, vorn, "bleed", 1)] == [3, 1, 0]
+    assert [event.what["total"] for event in heard] == [3, 4]
+    assert [gain(play, maya, "slow"), gain(play, flesh, "poison", 2)] == [0, 0]
+    assert (maya.conditions, flesh.conditions, len(heard)) == ({}, {}, 2)
+    assert [lose(play, vorn, "bleed", 1), lose(play, vorn, "bleed"), lose(play, vorn, "bleed")] == [1, 3, 0]
+    assert [event.kind for event in heard[2:]] == ["spent", "condition-lost"]
+    assert vorn.conditions == {}
+
+
+@pytest.mark.rules("DR-COND-10", "DR-COND-11", "DR-TOKEN-03", "DR-DMG-11")
+def test_a_resource_tells_how_many_tokens_came_or_went() -> None:
+    play, heard = told(fight("VM..1", down=["maya"]))
+    vorn, maya, _ = play.state.figures
+    assert [
+        gain_resource(play, vorn, "ki", 3),
+        gain_resource(play, vorn, "ki", 3),
+        gain_resource(play, vorn, "ki"),
+    ] == [3, 1, 0]
+    assert gain_resource(play, vorn, "damage", 6) == 6
+    assert [(event.what["amount"], event.what["total"]) for event in heard] == [(3, 3), (1, 4), (6, 6)]
+    assert (gain_resource(play, maya, "ki", 2), maya.resources) == (0, {})
+    assert [
+        lose_resource(play, vorn, "ki", 3),
+        lose_resource(play, vorn, "ki", 3),
+        lose_resource(play, vorn, "ki"),
+    ] == [3, 1, 0]
+    assert lose_resource(play, vorn, "focus", 1) == 0
+    assert (vorn.resources, len(heard)) == ({"damage": 6}, 5)

@@ -64,6 +64,27 @@ def test_fatigue_takes_what_there_is_if_there_is_too_little() -> None:
     assert [event.cubes for event in game.told(CubesExpended)] == [("green",)]
 
 
+@pytest.mark.rules("DR-KEY-085", "DR-KEY-086")
+def test_nobody_is_asked_which_cubes_where_all_of_them_go() -> None:
+    game = monster_turn(
+        "V1", faces={"m1": {"black": "FATIGUE 2"}}, cubes={"vorn": "yb"}, gear={"vorn": ["harvest-bill"]}
+    )
+    game.play("take it")
+    assert game.asked[0] == STATUS
+    assert [event.cubes for event in game.told(CubesExpended)] == [("yellow",), ("blue",)]
+
+
+@pytest.mark.rules("DR-STAT-04", "DR-STAT-12")
+def test_of_two_free_skills_one_is_chosen_and_the_only_one_is_taken_unasked() -> None:
+    curses = dict.fromkeys((*BOARD, *ROLE), "curse")
+    two = {skill: cube for skill, cube in curses.items() if skill not in ("bull-rush", "in-the-way")}
+    asked = fight("V....1", cubes={"vorn": "y"}, blocked={"vorn": two}, house=House(curse_limit=99)).play("recall")
+    assert asked.offered() == ["block bull-rush", "block in-the-way"]
+    one_left = {skill: cube for skill, cube in curses.items() if skill != "bull-rush"}
+    taken = fight("V....1", cubes={"vorn": "y"}, blocked={"vorn": one_left}, house=House(curse_limit=99)).play("recall")
+    assert taken.told(StatusCubeGained) == [StatusCubeGained("vorn", "curse", "bull-rush", 12)]
+
+
 @pytest.mark.rules("DR-CUBE-04", "DR-KEY-084")
 def test_an_expended_cube_pays_for_nothing_until_it_is_recalled() -> None:
     game = fight("V.....1", cubes={"vorn": "yr"}, expended={"vorn": "b"})

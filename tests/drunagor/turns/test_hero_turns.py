@@ -85,6 +85,7 @@ def test_who_falls_by_conditions_is_rid_of_all_of_them_stands_up_and_plays_on() 
     assert game.told(StoodUp) == [StoodUp("vorn", 11)]
     assert one(game, "vorn").conditions == {}
     assert held(game, "vorn", "trauma") == 1
+    assert game.told(TurnEnded) == []
     assert game.asked == (TURN, OnTurn("vorn", 2, 0, free_move=True))
 
 
@@ -168,6 +169,7 @@ def test_who_was_knocked_out_stands_up_at_full_health_in_the_next_own_turn() -> 
     game = fight("V.....1", phase="hero_conditions", down=["vorn"])
     assert game.told(StoodUp) == [StoodUp("vorn", 11)]
     assert (one(game, "vorn").down, one(game, "vorn").health) == (False, 11)
+    assert game.told(TurnEnded) == []
     assert game.asked == (TURN, OnTurn("vorn", 2, 0, free_move=True))
 
 
@@ -228,3 +230,18 @@ def test_a_stunned_hero_has_one_cube_action_less_and_loses_the_token() -> None:
     game = fight("V.....1", phase="hero_conditions", conditions={"vorn": {"stun": 1}})
     assert game.asked == (TURN, OnTurn("vorn", 1, 0, free_move=True))
     assert one(game, "vorn").conditions == {}
+
+
+@pytest.mark.rules("DR-KEY-202")
+def test_stealth_is_lost_at_the_start_of_the_next_own_turn() -> None:
+    game = fight("V.....1", phase="hero_conditions", conditions={"vorn": {"stealth": 1}})
+    assert one(game, "vorn").conditions == {}
+
+
+@pytest.mark.rules("DR-DOOR-12", "DR-TURN-17")
+@pytest.mark.parametrize("when", ["START", "END"])
+def test_what_triggers_at_the_edge_of_a_turn_may_win_before_anything_else_happens(when: str) -> None:
+    skills = {"vorn": {"spite": f"- passive {when} OF TURN, ENEMY, 1 NON-PREVENTABLE DMG"}}
+    phase = "hero_conditions" if when == "START" else "hero_end"
+    game = fight("V.....1", phase=phase, skills=skills, health={"m1": 1})
+    assert (game.result, game.told(TurnEnded)) == ("won", [])

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-import tabletome
 from tabletome.kernel import registered
 from tabletome.testing.guides import lessons_of
 from tests.server.browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
@@ -17,7 +15,7 @@ from tests.server.serving import Server, serving
 __all__ = ["chromium"]
 
 pytestmark = needs_chromium
-GUIDED = sorted(path.parent.name for path in (Path(tabletome.__file__).parent / "games").glob("*/guide.yaml"))
+GUIDED = sorted(game for game, rules in registered().items() if lessons_of(rules))
 LESSONS = [(lesson.game, lesson.number) for game in GUIDED for lesson in lessons_of(registered()[game])]
 
 

@@ -14,10 +14,12 @@ from tabletome.testing.pytest_scenarios import scenario_tests
 from tests.server.serving import Client, Server, serving
 
 GAMES = Path(tabletome.__file__).parent / "games"
-GUIDED = sorted(path.parent.name for path in GAMES.glob("*/guide.yaml"))
+WRITTEN = sorted(path.parent.name for path in GAMES.glob("*/guide.yaml"))
+GUIDED = [game for game in WRITTEN if game in registered()]
+"""A game that is still being built may have its guide before it can be played everywhere."""
 LESSONS = [lesson for game in GUIDED for lesson in lessons_of(registered()[game])]
 
-test_guides = scenario_tests(*(GAMES / game / "guide.yaml" for game in GUIDED))
+test_guides = scenario_tests(*(GAMES / game / "guide.yaml" for game in WRITTEN))
 
 
 @pytest.fixture(scope="module")

@@ -115,7 +115,7 @@ class Turn(msgspec.Struct):
 
     `figure` whose it is; of a Monster card, `waiting` are the figures still to act. `cube_actions` are those left,
     `free_move` whether the free Move Action is, `points` what is left of a Move under way. `answered` are the Passives
-    that have answered something in it. `defeated`: a Monster fell since the goal was last looked at (DR-DOOR-12).
+    that have answered something in it. `defeated`: a Monster fell in it (DR-DOOR-12).
     """
 
     figure: str = ""

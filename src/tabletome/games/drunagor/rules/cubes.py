@@ -32,7 +32,7 @@ from tabletome.games.drunagor.options.cubes import (
     give_ups,
 )
 from tabletome.games.drunagor.rules.goal import held
-from tabletome.games.drunagor.state import Colour, Hero, Status, figure_of, hero, heroes_by_initiative
+from tabletome.games.drunagor.state import Colour, Hero, Status, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.words import counted
 
@@ -57,12 +57,9 @@ def put_in_box(play: Play, owner: Hero, colour: Colour, why: str = "") -> None:
     play.tell(CubesExpended(owner.id, (colour,), why), "DR-CUBE-03")
 
 
-def expend(play: Play, owner: Hero, how_many: int) -> Flow[int]:
-    """So many cubes as their owner chooses; with too few, all there are. Tells how many. (DR-CUBE-03, DR-KEY-085, DR-KEY-086)"""
-    if figure_of(play.state, owner.id).down:
-        return 0
-    number = min(how_many, len(available(owner)))
-    for left in range(number, 0, -1):
+def expend(play: Play, owner: Hero, how_many: int) -> Flow[None]:
+    """So many cubes as their owner chooses; with too few, all there are. (DR-CUBE-03, DR-KEY-085, DR-KEY-086)"""
+    for left in range(min(how_many, len(available(owner))), 0, -1):
         colours = colours_available(owner)
         colour = colours[0]
         if len(colours) > 1 and left < len(available(owner)):
@@ -73,7 +70,6 @@ def expend(play: Play, owner: Hero, how_many: int) -> Flow[int]:
             ).arg
             colour = act.colour
         put_in_box(play, owner, colour)
-    return number
 
 
 # --- Recall -----------------------------------------------------------------------------------------------------------

@@ -33,11 +33,7 @@ def succumbed(play: Play) -> None:
 
 def look(play: Play) -> None:
     """After the action that defeated a Monster is resolved: are all defeated? (DR-DOOR-10, DR-DOOR-12, DR-END-05)"""
-    turn = play.state.turn
-    if not turn.defeated:
-        return
-    turn.defeated = False
-    if not monsters(play.state):
+    if play.state.turn.defeated and not monsters(play.state):
         _end(play, "won", "all Monsters are defeated")
 
 

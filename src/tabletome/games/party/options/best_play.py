@@ -60,6 +60,13 @@ class BestPlay:
         self.gains: dict[tuple[Totals, str], float] = {}
         self.lacks: dict[Totals, int] = {}
 
+    def rested(self, most: int) -> BestPlay:
+        """Another one that knows all that this one has found, and may look through so much more."""
+        other = BestPlay(self.goal, wide=self.wide, most=most)
+        other.tools, other.known = [*self.tools], {**self.known}
+        other.falls, other.totals, other.gains, other.lacks = self.falls, self.totals, self.gains, self.lacks
+        return other
+
     def value(self, lying: Lying) -> float:
         """What the roll is worth with what is left."""
         found = self.known.get(lying)

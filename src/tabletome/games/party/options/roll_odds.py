@@ -9,6 +9,7 @@ reaches, marked `≥` (best_play.py). In the arena, where nothing can fail, the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from typing import Self
@@ -170,35 +171,38 @@ class Success:
 
 LOOKED_THROUGH = 1_500
 """After so many throws, in the mind, best play is not looked through any further."""
+FURTHER = 100
+"""So many more each question about the roll may take."""
 
 
 class Outlooks:
-    """Best play from one roll, for all that can be done next: exact as long as it can be looked through, else by the plan."""
+    """Best play from one roll, for all that can be done next: exact as long as it can be looked through, else by the plan.
 
-    def __init__(self, aim: Aim, tools: Sequence[Tool]) -> None:
-        self.aim, self.tools = aim, tools
-        self.plan = self._numbered(BestPlay(Success(aim), wide=False))
+    The roll itself is looked through first, then each question a little further: the same figures come of the same roll,
+    whatever was asked before.
+    """
 
-    def _numbered(self, best: BestPlay) -> BestPlay:
-        """With the tools in one order, whichever of them is asked about first: of equal ones the plan takes the first."""
-        for tool in self.tools:
-            best.number(tool)
-        return best
+    def __init__(self, aim: Aim, pool: Pool, tools: Sequence[Tool], token: bool) -> None:
+        self.wide = BestPlay(Success(aim), wide=True, most=LOOKED_THROUGH)
+        self.plan = BestPlay(Success(aim), wide=False)
+        for best in (self.wide, self.plan):
+            for tool in tools:  # numbered in one order: of equal ones the plan takes the first
+                best.number(tool)
+        with suppress(TooMuch):
+            self.wide.with_any_first_step(self.wide.lying(pool, tools, token=token))
 
     def ask(self, question: Callable[[BestPlay], float]) -> tuple[float, bool]:
-        """An answer, and if it is exact. Every question may be looked through as far as any other: the same figures come of
-        the same roll, whatever was asked before."""
-        wide = self._numbered(BestPlay(Success(self.aim), wide=True, most=LOOKED_THROUGH))
+        """An answer, and if it is exact."""
         try:
-            return question(wide), True
+            return question(self.wide.rested(FURTHER)), True
         except TooMuch:
             return question(self.plan), False
 
 
 @lru_cache(maxsize=64)
 def outlooks(aim: Aim, pool: Pool, tools: tuple[Tool, ...], token: bool) -> Outlooks:
-    """One for each roll; what the plan makes of one modifier serves the others."""
-    return Outlooks(aim, tools)
+    """One for each roll; what is found for all of it serves every modifier."""
+    return Outlooks(aim, pool, tools, token)
 
 
 class Roll:

@@ -12,7 +12,9 @@ HARMFUL: tuple[Condition, ...] = ("bleed", "burn", "poison")
 
 
 def conditions_step(play: Play, figure: Figure) -> Flow[bool]:
-    """BLEED, BURN, POISON, then STUN and STEALTH. Tells whether it is stunned in this turn. (DR-TURN-15, DR-KEY-212, DR-KEY-213)
+    """BLEED, BURN, POISON, then STUN and STEALTH. Tells whether it is stunned in this turn.
+
+    (DR-TURN-02, DR-TURN-15, DR-MON-26, DR-MON-27, DR-KEY-036, DR-KEY-040, DR-KEY-147, DR-KEY-202, DR-KEY-212, DR-KEY-213)
 
     Each of the three takes a point for every token, which nothing prevents. The book leaves the order to the player, but no order
     comes to anything else: they add up, and who falls by one of them is rid of all. SLOW, KNOCK DOWN and INTIMIDATE wait for

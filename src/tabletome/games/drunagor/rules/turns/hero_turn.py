@@ -26,16 +26,14 @@ CUBE_ACTIONS = 2
 
 
 def hero_conditions(play: Play) -> Flow[None]:
-    """Who lies on the ground catches their breath; then Conditions, then what triggers at the start of the turn.
+    """Conditions first; who lies on the ground, from before or by them, catches their breath; then what triggers at the start.
 
-    Who is knocked out by Conditions stands up at once and plays on. (DR-TURN-01, DR-KO-10, DR-KO-11)
+    (DR-TURN-01, DR-KO-10, DR-KO-11, DR-KEY-213, DR-DOOR-12)
     """
     turn = play.state.turn
     figure = figure_of(play.state, turn.figure)
     turn.cube_actions, turn.free_move = CUBE_ACTIONS, True
     play.tell(TurnBegan(figure.id), "DR-TURN-01")
-    if figure.down:
-        yield from catch_breath(play, figure)
     stunned = yield from conditions_step(play, figure)
     if figure.down:
         yield from catch_breath(play, figure)
@@ -71,7 +69,7 @@ def settle(play: Play) -> Flow[None]:
 def hero_action(play: Play) -> Flow[None]:
     """One action, then the same phase again, until the Hero ends the turn or nothing is left.
 
-    (DR-TURN-05, DR-TURN-14, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-KEY-114)
+    (DR-TURN-05, DR-TURN-14, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-RECALL-08, DR-DOOR-12, DR-KEY-114)
     """
     state = play.state
     turn, figure = state.turn, figure_of(state, state.turn.figure)
@@ -126,7 +124,7 @@ def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
 
 
 def hero_end(play: Play) -> Flow[None]:
-    """What triggers at the end of the turn, due Recalls; then the next card. (DR-TURN-17)"""
+    """What triggers at the end of the turn, due Recalls; then the next card. (DR-TURN-17, DR-DOOR-12)"""
     figure = figure_of(play.state, play.state.turn.figure)
     if not figure.down:
         yield from triggers(play, figure, "END OF TURN")
