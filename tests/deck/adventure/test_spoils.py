@@ -212,8 +212,8 @@ def test_several_claimants_draw_and_more_matches_take_it() -> None:
     answer(match, "play Mace U at rat-1", "claim", "claim", "duel", "draw for it")
     answer(match, "declare U", "declare D", "aside")
     assert [Cards.now.game.say(event) for event in match.events or () if event.kind == LotsDrawn.kind] == [
-        "P0 declares U and draws UDD: 1 match.",
-        "P1 declares D and draws DDU: 2 matches.",
+        "P0 declares ▲ and draws ▲▼▼: 1 match.",
+        "P1 declares ▼ and draws ▼▼▲: 2 matches.",
     ]
     assert [who.aside for who in match.state.combatants] == [[], ["Healing Potion"]]
 

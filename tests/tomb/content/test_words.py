@@ -84,7 +84,6 @@ def test_the_text_of_a_card_has_every_number_of_its_notation(deck: str, card: st
     assert not missing, f"{lines_of(known)} lacks {dict(missing)}"
 
 
-@pytest.mark.rules("TM-MON-02", "TM-MON-03", "TM-HERO-06", "TM-SPELL-01", "TM-SPELL-02")
 @pytest.mark.parametrize(
     ("deck", "card", "text"),
     [

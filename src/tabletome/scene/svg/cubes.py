@@ -24,11 +24,10 @@ def cube_svg(sheet: Sheet, cube: Cube, x: float, y: float, size: float) -> str:
     """One cube in a square of that size."""
     box = f'x="{n(x)}" y="{n(y)}" width="{n(size)}" height="{n(size)}"'
     if cube.gone:
-        ident = sheet.define(f"cube-gone-{_key(cube)}", lambda: _outline(cube))
-        return f'<use href="#{ident}" {box}/>'
-    ident = sheet.define(f"cube-{_key(cube)}", lambda: _solid(cube))
-    sign = sheet.sign(cube.icon, "", x + size / 2, y + 0.26 * size, 0.34 * size, "#fff") if cube.icon else ""
-    body = f'<use href="#{ident}" {box}/>{sign}'
+        body = f'<use href="#{sheet.define(f"cube-gone-{_key(cube)}", lambda: _outline(cube))}" {box}/>'
+    else:
+        sign = sheet.sign(cube.icon, "", x + size / 2, y + 0.26 * size, 0.34 * size, "#fff") if cube.icon else ""
+        body = f'<use href="#{sheet.define(f"cube-{_key(cube)}", lambda: _solid(cube))}" {box}/>{sign}'
     if not cube.option:
         return body
     ring = f'<rect {box} rx="5" class="ring-cube focus"/>'
