@@ -179,9 +179,9 @@ def test_every_value_in_the_listing_is_one_that_the_game_takes(name: str) -> Non
 
 
 def test_a_rulebook_with_a_ledger_and_no_game_is_in_the_making(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    folder = tmp_path / "games" / "drunagor"
+    folder = tmp_path / "games" / "drunagor-next"
     folder.mkdir(parents=True)
     (folder / "ledger.yaml").write_text("- id: A-1\n  rule: x\n- id: A-2\n  rule: y\n")
     monkeypatch.setattr("tabletome.__file__", str(tmp_path / "__init__.py"))
-    assert games.in_the_making() == [{"id": "drunagor", "name": games.BOOKS["drunagor"], "rules": 2}]
+    assert games.in_the_making() == [{"id": "drunagor-next", "name": "drunagor-next", "rules": 2}]
     assert "2 rules in its ledger" in run("games").output

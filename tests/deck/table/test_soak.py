@@ -193,8 +193,9 @@ def check_cards(state: State, who: Combatant, began: Counter[str]) -> None:
         return  # the usual case, seen at once
     assert not began - now, "a card is lost"
     found = {name_of(card) for card in now - began} | {*who.aside, *who.treasures}
-    assert found <= loot(state), "a card came from nowhere"
-    assert now.total() - began.total() <= len(who.removed), "a deck grew"
+    assert found <= loot(state), (
+        "a card came from nowhere"
+    )  # Loot may come into a hand with room, and nothing leaves for it
 
 
 def counted(who: Combatant) -> Counter[str]:
@@ -271,7 +272,8 @@ def test_a_lost_card_and_a_negative_count_are_noticed() -> None:
     assert match.request is not None
     look(match.state, match.request, kept)
     first, second = match.state.combatants[:2]
-    lost = first.hand.pop()
+    lost = next(card for card in reversed(first.hand) if card not in first.shown)
+    first.hand.remove(lost)
     with pytest.raises(AssertionError, match="lost"):
         look(match.state, match.request, kept)
     first.hand.append(lost)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from playwright.sync_api import Browser
@@ -23,6 +24,7 @@ WHERE = """(() => {
   const lit = [...svg.querySelectorAll("[data-option]")].map(box);
   const along = (low, high, from, length, board) => ({
     inside: who[low] > view[low] && who[high] < view[high],
+    part: length < board - 1,
     cut: lit.some((one) => one[low] < view[low] || one[high] > view[high]),
     middle: Math.abs(who[low] + who[high] - view[low] - view[high]) / 2 < 24,
     edge: from < 1 || from + length > board - 1,
@@ -52,18 +54,18 @@ def journals() -> Iterator[str]:
 def test_on_a_phone_the_camera_looks_at_the_hero_who_acts_if_not_all_can_be_seen(
     server: Server, chromium: Browser
 ) -> None:
-    found, cut = journals(), 0
-    for _ in range(4):
-        status, table = server.call("/api/tables/import", {"journal": next(found)})
+    found, parts = journals(), 0
+    for journal in islice(found, 4):
+        status, table = server.call("/api/tables/import", {"journal": journal})
         assert status in (200, 201), table
         ann = Player(chromium, server, viewport=PHONE, has_touch=True)
         ann.sit_down(table["table"], table["key"])
         ann.page.wait_for_selector("#board .halo")
         ann.page.wait_for_timeout(200)
         for axis in ann.page.evaluate(WHERE):
-            cut += axis["cut"]
+            parts += axis["part"]
             assert axis["inside"]
             assert axis["middle"] or axis["edge"] or not axis["cut"]
         assert ann.troubles == []
         ann.close()
-    assert cut, "some board was too large for the screen"
+    assert parts, "some board was too large for the screen"

@@ -53,7 +53,8 @@ def on_the_page(player: Player, chance: random.Random, first: tuple[str, ...]) -
             player.page.click(f"[data-tab={tab}]")
         seen = [one for one in player.page.query_selector_all("[data-option]") if one.is_visible()]
         chance.shuffle(seen)
-        seen.sort(key=lambda one: not str(one.get_attribute("data-option")).startswith(first))
+        written = {one: str(one.get_attribute("data-option")) for one in seen}
+        seen.sort(key=lambda one: (written[one].startswith("always"), not written[one].startswith(first)))
         for thing in seen:
             if on_top(thing):
                 return thing

@@ -36,8 +36,9 @@ SAMPLES = (samples.dungeon, samples.connect_four, samples.boss_fight, samples.ca
 STATIC = Path(pages.__file__).parent / "static"
 VOID = {"path", "circle", "rect", "use", "ellipse", "stop", "meta", "link", "input", "br"}
 OURS = {
-    "h1", "h2", "h3", "h4", "p", "div", "article", "section", "span", "button", "dl", "dt", "dd", "ol", "ul", "li", "b", "small",
-    "kbd", "details", "summary", "svg", "g", "title", "text", "tspan", "symbol", "pattern", "radialGradient", "defs", *VOID,
+    "h1", "h2", "h3", "h4", "p", "div", "article", "section", "span", "button", "dl", "dt", "dd", "ol", "ul", "li", "b", "i",
+    "small", "kbd", "details", "summary", "svg", "g", "title", "text", "tspan", "symbol", "pattern", "radialGradient",
+    "defs", *VOID,
 }  # fmt: skip
 
 

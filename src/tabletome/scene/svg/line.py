@@ -70,7 +70,7 @@ def _empty(sheet: Sheet, turn: Turn, width: float) -> str:
     body = f'<rect x="1" y="1" width="{n(width - 2)}" height="{n(ROW - 2)}" rx="8" class="empty"/>'
     if turn.icon:
         arrow = width >= PLACE
-        body += words(turn.glyph, width / 2 - 9, ROW / 2 + 5, "tnote mid") if arrow else ""
+        body += words(fit(clean(turn.glyph), 12, 16), width / 2 - 9, ROW / 2 + 5, "tnote mid") if arrow else ""
         body += sheet.sign(turn.icon, "", width / 2 + 7 * arrow, ROW / 2, 17, colour_of(turn.colour))
     else:
         name = clean(turn.name)

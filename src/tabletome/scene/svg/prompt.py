@@ -64,11 +64,12 @@ def sum_block(terms: Sequence[Term], width: float) -> Block:
     out, x = "", 0.0
     for term in terms:
         if term.sign and x:
-            out += words(term.sign, x + SIGN / 2, 33, "mid dim", ' font-size="18"')
+            out += words(fit(clean(term.sign), 18, SIGN), x + SIGN / 2, 33, "mid dim", ' font-size="18"')
             x += SIGN
         frame = f'x="{n(x)}" width="{n(wide)}" height="{SUM}" rx="8"'
         style = "term result" if term.sign == "=" else "term"
-        out += f'<rect {frame} class="{style}"/>' + words(str(term.value), x + wide / 2, 27, "mid b", ' font-size="22"')
+        value = fit(clean(str(term.value)), 22, wide - 6, "bold")
+        out += f'<rect {frame} class="{style}"/>' + words(value, x + wide / 2, 27, "mid b", ' font-size="22"')
         out += words(fit(clean(term.name), 12, wide - 6), x + wide / 2, 45, "small mid", ' font-size="12"')
         x += wide
     label = escaped(sum_words(terms))

@@ -235,7 +235,8 @@ def _track(sheet: PageSheet, track: Track) -> str:
     beside = ", ".join(escaped(marker) for markers in standing.values() for marker in markers)
     rest = f'<p class="beside-track">not on it: {beside}</p>' if beside else ""
     title = f"<h2>{escaped(track.title)}</h2>" if track.title else ""
-    return f'<section class="box track"{sheet.ident("track", track.id)}>{title}<ol>{steps}</ol>{rest}</section>'
+    line = f'<ol tabindex="0" aria-label="{escaped(track.title or "Track")}">{steps}</ol>'
+    return f'<section class="box track"{sheet.ident("track", track.id)}>{title}{line}{rest}</section>'
 
 
 def _step(name: str, markers: Sequence[str]) -> str:

@@ -29,9 +29,9 @@ def line_html(sheet: Sheet, line: Sequence[Turn], *, foresight: bool = False) ->
     rows = sorted({turn.row for turn in line})
     if len(rows) == 1 and all(turn.state != "empty" for turn in line):
         turns = "".join(_turn(sheet, turn, place) for place, turn in enumerate(line, 1))
-        return f'<ol aria-label="Turn order"{foresees}>{turns}</ol>'
+        return f'<ol tabindex="0" aria-label="Turn order"{foresees}>{turns}</ol>'
     return "".join(
-        f'<ol class="row" aria-label="Turn order, row {row + 1}"{foresees}>'
+        f'<ol class="row" tabindex="0" aria-label="Turn order, row {row + 1}"{foresees}>'
         f"{''.join(_turn(sheet, turn) for turn in line if turn.row == row)}</ol>"
         for row in rows
     )
