@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from hypothesis import strategies as st
 
 from tabletome.scene.vocabulary import (
@@ -13,6 +14,7 @@ from tabletome.scene.vocabulary import (
     Cell,
     Choice,
     ChoiceGroup,
+    Cube,
     Die,
     Likely,
     Line,
@@ -21,6 +23,7 @@ from tabletome.scene.vocabulary import (
     Prompt,
     Scene,
     Stat,
+    Term,
     Threat,
     Track,
     Tree,
@@ -116,9 +119,11 @@ def pieces_at(number: int, x: int, y: int) -> st.SearchStrategy[Piece]:
         icon=icons,
         mark=words,
         losing=st.integers(-1, 50),
+        base=colours | st.just(""),
     )
 
 
+cubes = st.builds(Cube, colours | st.just(""), st.booleans(), icons, words, notation)
 cards = st.builds(
     Card,
     words,
@@ -130,9 +135,16 @@ cards = st.builds(
     st.booleans(),
     now=words,
     idle=st.booleans(),
+    cubes=tuples(cubes.map(lambda cube: msgspec.structs.replace(cube, option="")), 3),
+    colours=st.lists(colours, max_size=4).map(tuple),
+    icon=icons,
 )
-zones = st.builds(Zone, words, words, tuples(cards, 9), st.none() | st.integers(0, 99), notation, st.booleans())
-stats = st.builds(Stat, words, st.integers(-3, 999) | words, st.none() | st.integers(0, 20), st.integers(0, 9))
+zones = st.builds(
+    Zone, words, words, tuples(cards, 9), st.none() | st.integers(0, 99), notation, st.booleans(), st.booleans()
+)
+stats = st.builds(
+    Stat, words, st.integers(-3, 999) | words, st.none() | st.integers(0, 20), st.integers(0, 9), tuples(cubes, 9)
+)
 panels = st.builds(Panel, words, words, words, words, colours, tuples(stats, 6), st.booleans())
 tracks = st.builds(
     Track,
@@ -150,7 +162,8 @@ turns = st.builds(
     colours,
     icons,
     words,
-    st.sampled_from(("done", "now", "to come")),
+    st.sampled_from(("done", "now", "to come", "empty")),
+    st.integers(0, 1),
 )
 likely = st.builds(Likely, words, words, st.lists(words, max_size=2).map(tuple))
 several = st.lists(words, max_size=3).map(tuple)
@@ -165,7 +178,17 @@ trees = st.builds(Tree, words, words, tuples(branches, 5), tuples(branches, 9))
 dice = st.builds(Die, st.sampled_from(("d4", "d6", "d20", "fate")) | words, words, colours, words, notation)
 choices = st.builds(Choice, notation.filter(bool), words, words)
 groups = st.builds(ChoiceGroup, words, tuples(choices, 14))
-prompts = st.builds(Prompt, st.just(0), words, words, tuples(groups, 4))
+terms = st.builds(Term, st.integers(-3, 999), words, st.sampled_from(("", "+", "−", "=")))
+prompts = st.builds(
+    Prompt,
+    st.just(0),
+    words,
+    words,
+    tuples(groups, 4),
+    tuples(terms, 5),
+    st.lists(words, max_size=2).map(tuple),
+    st.booleans(),
+)
 lines = st.builds(Line, words, st.lists(words, max_size=3).map(tuple))
 scenes = st.builds(
     Scene,

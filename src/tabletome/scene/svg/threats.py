@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tabletome.scene.svg.boxes import LINE, PAD, face_coin, numbers_block
 from tabletome.scene.svg.sheet import Block, Sheet, at, box, hint, stack
-from tabletome.scene.svg.type import escaped, fit, lines_of, words
+from tabletome.scene.svg.type import escaped, fit, lines_of, width_of, words
 from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Likely, Threat
 
@@ -56,7 +56,8 @@ def _threat(sheet: Sheet, threat: Threat, width: float) -> Block:
 
 def _likely(one: Likely, width: float) -> Block:
     """A card that may come next, with its odds at the end of the line."""
-    name = fit(clean(one.text), 12.5, width - 56)
+    odds = fit(clean(one.odds), 13, width / 2, "bold")
+    name = fit(clean(one.text), 12.5, width - 12 - max(44, width_of(odds, 13, "bold") + 8))
     mark = '<circle cx="3" cy="9" r="2.6" class="likely"/>'
     told = hint(" ".join(one.lines)) if one.lines else ""
-    return Block(width, 18, f"<g>{told}{mark}{words(name, 12, 13, 't')}{words(one.odds, width, 13, 'b end')}</g>")
+    return Block(width, 18, f"<g>{told}{mark}{words(name, 12, 13, 't')}{words(odds, width, 13, 'b end')}</g>")
