@@ -60,6 +60,8 @@ PLAIN: dict[str, dict[str, Any]] = {
 def fight(
     drawing: str,
     *,
+    terrain: str = "",
+    levels: str = "",
     turn: str = "vorn",
     phase: str = "hero_action",
     cube_actions: int = 2,
@@ -87,11 +89,11 @@ def fight(
 
     `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it.
+    is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
     """
     grid, drawn = _drawn(drawing)
     cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
-    library = _library(grid, drawn, skills, cards)
+    library = _library(_room(grid, drawn, terrain, levels), skills, cards)
     heroes = [
         _hero(library, id_, roles, gear, skills, place % seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
@@ -132,15 +134,28 @@ def _drawn(drawing: str) -> tuple[Grid, dict[str, list[int]]]:
     return grid, found
 
 
+def _room(grid: Grid, drawn: Mapping[str, list[int]], terrain: str, levels: str) -> Room:
+    """Void where the drawing shows it, else what is drawn besides; what is not drawn is plain floor on level 0."""
+    void = set(drawn.get("#", []))
+    ground = _widened(grid, terrain, ".")
+    rows = tuple(
+        "".join("#" if grid.at(x, y) in void else sign for x, sign in enumerate(row)) for y, row in enumerate(ground)
+    )
+    starts, heights = tuple(squares(grid.board)), _widened(grid, levels, "0") if levels else ()
+    return Room("stage", "Stage", 2, rows, starts, (), {}, "A stage.", "all defeated", levels=heights)
+
+
+def _widened(grid: Grid, drawing: str, plain: str) -> tuple[str, ...]:
+    rows = drawing.split()
+    rows += [""] * (grid.height - len(rows))
+    return tuple(row.ljust(grid.width, plain) for row in rows)
+
+
 def _library(
-    grid: Grid,
-    drawn: Mapping[str, list[int]],
+    room: Room,
     skills: Mapping[str, Mapping[str, str]],
     cards: Mapping[str, MonsterFace],
 ) -> Library:
-    void = set(drawn.get("#", []))
-    rows = tuple("".join("#" if grid.at(x, y) in void else "." for x in range(grid.width)) for y in range(grid.height))
-    room = Room("stage", "Stage", 2, rows, tuple(squares(grid.board)), (), {}, "A stage.", "all defeated")
     own = {id_: _skill(owner, id_, card) for owner, texts in skills.items() for id_, card in texts.items()}
     library = GAME.library
     return msgspec.structs.replace(

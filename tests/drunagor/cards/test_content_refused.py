@@ -112,7 +112,7 @@ def test_a_face_that_does_not_fit_is_refused(change: tuple[str, str], complaint:
         (("[a1, a2", "[a2"), "a party of 5 needs 5 start squares, here are 4"),
         (("2+:", "6+:"), "a line for larger parties is marked 2+, 3+, 4+ or 5+, not 6+"),
         (('"...#"]', '"...#", "...."]'), "the map is 4 x 5 squares; areas are 2 x 2"),
-        (('"...#"]', '"..~#"]'), "a map shows floor (.) and void (#), not ~"),
+        (('"...#"]', '"..x#"]'), "a map shows . # ~ L M ^ D S =, not x"),
     ],
 )  # fmt: skip
 def test_a_room_that_cannot_be_built_is_refused(change: tuple[str, str], complaint: str) -> None:

@@ -46,14 +46,21 @@ BASES: tuple[str, ...] = (
     "orange", "purple", "pink", "brown", "cyan", "grey", "lime", "navy", "maroon", "teal",
 )  # fmt: skip
 """The coloured bases of Monsters, in the order in which they act. (DR-INIT-12)"""
+Terrain: TypeAlias = Literal["water", "lava", "miasma", "spikes", "darkness"]
+"""What acts on a character once in a turn. (DR-TERR-01, DR-DARK-40)"""
+TrapKind: TypeAlias = Literal["bear", "fire", "poison"]
 Tokens: TypeAlias = Annotated[dict[str, Count], msgspec.Meta(max_length=20)]
 
 
 class Cube(msgspec.Struct):
-    """An Action Cube: in the pool ("" ), in the Expended box ("expended"), or on the Skill of this id. (DR-HERO-05)"""
+    """An Action Cube: in the pool ("" ), in the Expended box ("expended"), or on the Skill of this id. (DR-HERO-05)
+
+    A `wild` one may be used as any colour. (DR-KEY-240)
+    """
 
     colour: Colour
     at: str = ""
+    wild: bool = False
 
 
 class Figure(msgspec.Struct):
@@ -80,7 +87,8 @@ class Figure(msgspec.Struct):
 class Hero(msgspec.Struct):
     """What a player has before them: board, Role, cubes and gear. Its figure has the same id.
 
-    `blocked` are the Skills that a Status Cube lies on (DR-STAT-02, DR-STAT-05).
+    `blocked` are the Skills that a Status Cube lies on (DR-STAT-02, DR-STAT-05). `abilities` are the learned Class Abilities,
+    `equipment` what is equipped and `bag` what is carried besides; of these, `flipped` show their other face (DR-FLIP-01).
     """
 
     id: str
@@ -90,6 +98,18 @@ class Hero(msgspec.Struct):
     blocked: Named[Status] = {}
     skills: Few[str] = []
     equipment: Few[str] = []
+    abilities: Few[str] = []
+    bag: Few[str] = []
+    flipped: Few[str] = []
+
+
+class Trap(msgspec.Struct):
+    """A Trap token in an area, named by its top left square; `by` is the Hero, `skill` the Skill that laid it. (DR-KEY-225)"""
+
+    kind: TrapKind
+    at: Place
+    by: str
+    skill: str
 
 
 class Card(msgspec.Struct):
@@ -98,6 +118,17 @@ class Card(msgspec.Struct):
     id: str
     slot: Slot
     kind: Literal["hero", "monster", "rune", "special", "attack"]
+
+
+class Runes(msgspec.Struct):
+    """The Rune tokens: those in the `bag`, and those that lie on the track, by colour. `face` of the Rune card is up. (DR-BOX-03)
+
+    Nobody knows in which order they will come; what is in the bag, everybody knows.
+    """
+
+    bag: Named[Count] = {}
+    laid: Named[Few[str]] = {}
+    face: Literal["A", "B"] = "A"
 
 
 class Track(msgspec.Struct):
@@ -116,6 +147,10 @@ class Turn(msgspec.Struct):
     `figure` whose it is; of a Monster card, `waiting` are the figures still to act. `cube_actions` are those left,
     `free_move` whether the free Move Action is, `points` what is left of a Move under way. `answered` are the Passives
     that have answered something in it. `defeated`: a Monster fell in it (DR-DOOR-12).
+
+    `minor` are the kinds of Minor Actions taken (DR-TURN-10), `focused` the Focus Abilities used (DR-FOCUS-13). `suffered` are,
+    by figure, the terrains and the Darkness that have acted on it in this turn, whoever's it is (DR-TERR-04, DR-DARK-61).
+    `spent` are, by Hero, the tokens that count once in a turn (DR-KEY-095, DR-KEY-111).
     """
 
     figure: str = ""
@@ -126,6 +161,10 @@ class Turn(msgspec.Struct):
     ended: bool = False
     defeated: bool = False
     answered: Few[str] = []
+    minor: Few[str] = []
+    focused: Few[str] = []
+    suffered: Named[Few[Terrain]] = {}
+    spent: Named[Few[Resource]] = {}
 
 
 class House(msgspec.Struct):
@@ -134,12 +173,18 @@ class House(msgspec.Struct):
     ties: Literal["ask", "settle"] = "settle"
     trauma_limit: Count = 1
     curse_limit: Count = 5
+    darkness_pace: Literal["slow", "printed"] = "printed"
+    trap_die: bool = True
 
 
 class State(msgspec.Struct):
-    """An Adventure. `place` is the room or Chapter in the library that it is played in, `revealed` the squares of it that were
-    built so far. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09). The party will
-    have `party_size` Heroes. On every square of `chests` stands a Chest."""
+    """An Adventure. `place` is the Chapter in the library that it is played in, `setups` those of its Setups that were built,
+    the first one first. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09), and the Chest
+    cards. The party will have `party_size` Heroes. On every square of `chests` stands a Chest.
+
+    `darkness` are the squares with a Darkness tile, `under_bridges` those with one beneath a bridge (DR-BRIDGE-03); what is
+    printed on the map stands in the library.
+    """
 
     heroes: Few[Hero]
     seats: Count
@@ -147,9 +192,13 @@ class State(msgspec.Struct):
     party_size: Count = 0
     phase: str = "set_up"
     round: Count = 0
-    revealed: Bits = Bits(0)
+    setups: Few[str] = []
     figures: Few[Figure] = []
     chests: Few[Place] = []
+    traps: Few[Trap] = []
+    darkness: Bits = Bits(0)
+    under_bridges: Bits = Bits(0)
+    runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)
     turn: Turn = msgspec.field(default_factory=Turn)
     decks: Named[Deck] = {}

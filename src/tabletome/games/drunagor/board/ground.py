@@ -28,7 +28,8 @@ class Ground(msgspec.Struct, frozen=True):
     """The board without figures. `level1` and `level2` are the squares of these levels, all others are on level 0.
 
     Squares with a bridge are floor of the bridge's level; terrain printed beneath them is dead (DR-BRIDGE-02, DR-BRIDGE-11).
-    `under_bridge` are the Darkness tiles that lie beneath bridges: nobody can be on them (DR-BRIDGE-03, DR-BRIDGE-10).
+    `under_bridge` are the Darkness tiles that lie beneath bridges: nobody can be on them (DR-BRIDGE-03, DR-BRIDGE-10). `darkness`
+    is printed on the map or lies there as a tile; on every square of `spawn` a Spawn Point is printed (DR-DARK-59).
     """
 
     width: int
@@ -43,6 +44,7 @@ class Ground(msgspec.Struct, frozen=True):
     darkness: Bits = Bits(0)
     bridges: Bits = Bits(0)
     under_bridge: Bits = Bits(0)
+    spawn: Bits = Bits(0)
 
 
 class Places:
@@ -173,6 +175,20 @@ def _steps(grid: Grid, stand: int, level1: int, level2: int) -> tuple[Steps, Ste
         },
     )
     return every, walk, Steps(grid, {way: {1: cells} for way, cells in dropping.items()})
+
+
+SIGNS: dict[str, str] = {
+    "water": "~", "lava": "L", "miasma": "M", "spikes": "^", "darkness": "D", "spawn": "S", "bridges": "=",
+}  # fmt: skip
+"""How maps show what is on a square; `.` is plain floor, `#` void."""
+
+
+def mapped(rows: tuple[str, ...], levels: tuple[str, ...] = ()) -> Ground:
+    """The ground of a map in its signs, with the level of every square; none given is all on level 0."""
+    heights = levels or tuple("0" * len(row) for row in rows)
+    grid = Grid.drawn(rows)
+    up = {f"level{level}": Bits(grid.mask(heights, str(level))) for level in (1, 2)}
+    return msgspec.structs.replace(drawn(" ".join(rows), **SIGNS), **up)
 
 
 def drawn(rows: str, **signs: str) -> Ground:

@@ -120,6 +120,7 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
 class PrintedRoom(Printed, frozen=True, kw_only=True):
     tray: Small
     map: tuple[str, ...]
+    levels: tuple[str, ...] = ()
     start: tuple[str, ...]
     always: tuple[str, ...]
     plus: dict[str, str]
@@ -260,7 +261,7 @@ class SetupLine(msgspec.Struct, frozen=True):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """A Setup: its map, one letter for each square (`.` is floor), where Heroes start and what is placed.
+    """A Setup: its map, one letter for each square (`SIGNS`), their levels, where Heroes start and what is placed.
 
     `plus` are the lines for parties of at least so many Heroes (DR-SUMMON-05). Squares are numbers in reading order, written as
     `c2`: column and row.
@@ -276,6 +277,7 @@ class Room(msgspec.Struct, frozen=True):
     box: str
     goal: Literal["all defeated"]
     flavour: str = ""
+    levels: tuple[str, ...] = ()
 
     def lines(self, heroes: int) -> tuple[SetupLine, ...]:
         """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""

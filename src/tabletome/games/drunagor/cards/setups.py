@@ -24,7 +24,9 @@ from tabletome.table.grid import Grid
 
 TYPES: dict[str, MonsterType] = {"WM": "white", "GM": "gray", "BM": "black"}
 """(DR-SUMMON-08)"""
-FLOOR, VOID = ".", "#"
+FLOOR, VOID, SIGNS = ".", "#", "~LM^DS="
+"""Plain floor, void, and what floor can be besides: Water, Lava, Miasma, Spikes, Darkness, a Spawn Point, a bridge."""
+LEVELS = "012"
 AREA = 2
 LEAST_STARTS = 5
 """A start square for every Hero of the largest party. (DR-SETUP-18)"""
@@ -61,7 +63,8 @@ class ReadingRooms:
         if len(start) < LEAST_STARTS:
             raise ValueError(f"a party of {LEAST_STARTS} needs {LEAST_STARTS} start squares, here are {len(start)}")
         return Room(
-            slug(entry.name), entry.name, entry.tray, entry.map, start, always, plus, entry.box, entry.goal, entry.flavour
+            slug(entry.name), entry.name, entry.tray, entry.map, start, always, plus, entry.box, entry.goal, entry.flavour,
+            entry.levels,
         )  # fmt: skip
 
     def _line(self, written: str, rows: tuple[str, ...], grid: Grid) -> SetupLine:
@@ -78,14 +81,14 @@ def _grid(rows: tuple[str, ...]) -> Grid:
     grid = Grid.drawn(rows)
     if grid.width % AREA or grid.height % AREA:
         raise ValueError(f"the map is {grid.width} x {grid.height} squares; areas are {AREA} x {AREA}")
-    if strange := {*"".join(rows)} - {FLOOR, VOID}:
-        raise ValueError(f"a map shows floor ({FLOOR}) and void ({VOID}), not {', '.join(sorted(strange))}")
+    if strange := {*"".join(rows)} - {FLOOR, VOID, *SIGNS}:
+        raise ValueError(f"a map shows {FLOOR} {VOID} {' '.join(SIGNS)}, not {', '.join(sorted(strange))}")
     return grid
 
 
 def _floor(name: str, rows: tuple[str, ...], grid: Grid) -> int:
     square = grid.square(name)
-    if "".join(rows)[square] != FLOOR:
+    if "".join(rows)[square] == VOID:
         raise ValueError(f"{name} is no floor")
     return square
 

@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletome.games.drunagor.board.ground import Board, drawn
+import msgspec
+
+from tabletome.games.drunagor.board.ground import Board, Ground, mapped
+from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Figure
+from tabletome.kernel import Bits
 from tabletome.table.grid import cells_of
 
 
 @lru_cache(maxsize=64)
-def _board(rows: tuple[str, ...]) -> Board:
-    return Board(drawn(" ".join(rows)))
+def _built(rows: tuple[str, ...], levels: tuple[str, ...]) -> Ground:
+    return mapped(rows, levels)
 
 
 def board(table: Table) -> Board:
-    """The board of the Adventure's room."""
-    return _board(table.library.rooms[table.state.place].map)
+    """The board as far as it is built, with the Darkness on it. (DR-ROOM-08)"""
+    state, room = table.state, table.library.rooms[table.state.place]
+    ground = _built(room.map, room.levels)
+    if state.darkness or state.under_bridges:
+        darkness = Bits(ground.darkness | state.darkness)
+        ground = msgspec.structs.replace(ground, darkness=darkness, under_bridge=state.under_bridges)
+    return board_of(ground)
 
 
 def names(table: Table) -> tuple[str, ...]:

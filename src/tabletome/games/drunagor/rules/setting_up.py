@@ -128,7 +128,7 @@ def set_up(play: Play) -> Flow[None]:
         state.figures.append(figure)
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
-    state.revealed = board(play).ground.floor
+    state.setups = [room.id]
     state.decks = monster_decks(play.library)
     yield from build(play, room.lines(len(state.heroes)))
     play.tell(SetupBuilt(room.id, len(state.heroes), room.box), "DR-SETUP-17")
