@@ -120,8 +120,8 @@ class Drunagor(Game[State]):
         return found or Figure("", "hero", "", OFF_BOARD, 0)
 
     def in_play(self, state: State) -> Iterable[str]:
-        """The room, Monsters by their faces, Roles and the Skills that lie before the players."""
-        yield state.place
+        """The Setups that are built, Monsters by their faces, Roles and the Skills that lie before the players."""
+        yield from state.setups
         for one in state.figures:
             yield one.card
         for hero in state.heroes:
