@@ -12,6 +12,7 @@ from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
+from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
@@ -71,7 +72,9 @@ class Drunagor(Game[State]):
         place.NEAREST: (place.PutOn,),
         ties.ORDER: (ties.ActsNext,),
         ties.TIE: (ties.Follow,),
-        turn.TURN: (skills.UseSkill, move.MoveTo, move.GetUp, turn.ExpendToMove, turn.WillingRecall, turn.End),
+        turn.TURN: (
+            skills.UseSkill, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall, turn.End,
+        ),
         move.MOVE: (move.MoveTo, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
         cubes.STATUS: (cubes.Block,),
