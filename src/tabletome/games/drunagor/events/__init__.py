@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.events.board import CardPlaced, CardRemoved, Decided, SetupBuilt
+from tabletome.games.drunagor.events.board import (
+    CardPlaced,
+    CardRemoved,
+    Decided,
+    DoorOpened,
+    MissingFound,
+    SetupBuilt,
+    StoryRead,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -18,11 +26,12 @@ from tabletome.games.drunagor.events.heroes import (
 )
 
 EVENTS = (
-    HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
-    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
+    HeroChosen, RoleTaken, Equipped, SetupBuilt, StoryRead, DoorOpened, MissingFound, CardPlaced, CardRemoved, CubeSpent,
+    CubesExpended, Recalled, StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
 )  # fmt: skip
 
 __all__ = [
-    "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "Equipped", "HeroChosen", "KnockedOut",
-    "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
+    "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "DoorOpened", "Equipped", "HeroChosen",
+    "KnockedOut", "MissingFound", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved",
+    "StoodUp", "StoryRead",
 ]  # fmt: skip
