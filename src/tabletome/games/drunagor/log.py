@@ -21,6 +21,8 @@ def _moved(event: Event) -> str:
 
 def _rolled(event: Event) -> str:
     natural, total, needed = event.what["results"][0], event.what["total"], event.what["needed"]
+    if not needed:
+        return f"{name_in(event, 'who')} rolls the {event.what['dice'][0]}: {natural}"
     with_ = f", {total} with bonuses," if total != natural else ""
     return f"{name_in(event, 'who')} rolls {natural}{with_} against Accuracy {needed}"
 
