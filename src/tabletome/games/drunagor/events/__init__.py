@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.events.board import CardPlaced, CardRemoved, Decided, SetupBuilt
+from tabletome.games.drunagor.events.board import (
+    CardPlaced,
+    CardRemoved,
+    ChestCrushed,
+    Decided,
+    Fell,
+    SetupBuilt,
+    TerrainActed,
+    TrapLaid,
+    TrapSprung,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -20,9 +30,11 @@ from tabletome.games.drunagor.events.heroes import (
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
     StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
+    TerrainActed, Fell, TrapLaid, TrapSprung, ChestCrushed,
 )  # fmt: skip
 
 __all__ = [
-    "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "Equipped", "HeroChosen", "KnockedOut",
-    "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
+    "EVENTS", "CardPlaced", "CardRemoved", "ChestCrushed", "CubeSpent", "CubesExpended", "Decided", "Equipped", "Fell",
+    "HeroChosen", "KnockedOut", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved",
+    "StoodUp", "TerrainActed", "TrapLaid", "TrapSprung",
 ]  # fmt: skip
