@@ -9,7 +9,8 @@ import yaml
 
 from tabletome.games.drunagor.cards.abilities import Immune, Plus
 from tabletome.games.drunagor.cards.library import CONTENT, Library, box
-from tabletome.packs.library import SourceError, slug
+from tabletome.packs.library import slug
+from tabletome.packs.source import SourceError
 from tests.drunagor.cards.keywords import WORDS
 
 BOX: Library = box(WORDS)
@@ -128,6 +129,11 @@ def test_the_guardian_angel_acts_at_the_start_of_the_turn() -> None:
 def test_the_warriors_sturdiness_says_whose_it_is() -> None:
     assert BOX.skills["sturdiness"].name == "Sturdiness (Warrior)"
     assert not any(skill.name.endswith(")") for skill in BOX.skills.values() if skill.id != "sturdiness")
+
+
+def tree(ability: str) -> str:
+    others = "{name: B, static: +1 HP}, {name: C, static: +1 HP}"
+    return f"- {{class: Mage, name: Tree, shape: chain, abilities: [{ability}, {others}]}}"
 
 
 LINE = '- {hero: Vorn, name: Try, text: "SELF, HEAL 1", '
