@@ -217,14 +217,15 @@ def test_everything_printed_says_something_of_its_own() -> None:
 
 def test_every_text_of_the_box_is_written_as_it_stands_in_its_file() -> None:
     printed: dict[str, str] = {}
-    for file in ("skills.yaml", "role_skills.yaml", "gear.yaml"):
+    learned = ("passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml")
+    for file in ("skills.yaml", "role_skills.yaml", "gear.yaml", *learned):
         for entry in yaml.safe_load((CONTENT / file).read_text()):
-            for one in (entry, entry.get("skill", {})):
+            for one in (entry, entry.get("skill", {}), *entry.get("abilities", ())):
                 if "text" in one:
                     printed[one.get("id") or slug(one["name"])] = one["text"]
     texts = {thing.id: str(thing.text) for deck in (BOX.skills, BOX.items) for thing in deck.values() if thing.text}
     assert texts == printed
-    assert len(texts) == 76
+    assert len(texts) == 168
 
 
 @pytest.mark.parametrize("face", BOX.monsters)
