@@ -21,6 +21,7 @@ from tabletome.games.drunagor.cards.kinds import (
     Item,
     MonsterFace,
     MonsterKind,
+    Pet,
     Role,
     Room,
     Skill,
@@ -37,8 +38,8 @@ CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
 FILES = (
-    "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "monster_kinds.yaml", "monsters.yaml",
-    "rooms.yaml",
+    "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "pets.yaml", "monster_kinds.yaml",
+    "monsters.yaml", "rooms.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -58,6 +59,7 @@ class Library(msgspec.Struct, frozen=True):
     kinds: Mapping[str, MonsterKind] = {}
     monsters: Mapping[str, MonsterFace] = {}
     rooms: Mapping[str, Room] = {}
+    pets: Mapping[str, Pet] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -80,6 +82,8 @@ class _Reading:
     def library(self) -> Library:
         """Boards and Roles first by name, for Skills to refer to; then again, with the Skills they must have."""
         before = self.before
+        pets = self._deck("pets.yaml", kinds.PrintedPet, before.pets, self._pet)
+        self.grammar = grammar(before.words, [pet.noun for pet in pets.values()])
         self.boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, _board)
         self.roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, _role)
         self.skills |= self._deck("skills.yaml", kinds.PrintedBoardSkill, self.skills, self._board_skill, _skill_id)
@@ -90,7 +94,9 @@ class _Reading:
         self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
         rooms = self._deck("rooms.yaml", kinds.PrintedRoom, before.rooms, ReadingRooms(monsters).room)
-        return Library(before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms)
+        return Library(
+            before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms, pets
+        )
 
     def _deck(
         self, file: str, printed: type[P], also: Mapping[str, T], make: Callable[[P], T],
@@ -157,7 +163,7 @@ class _Reading:
     def _static(self, written: str) -> Static:
         return self.grammar.static.parse(written) if written else Static()
 
-    # --- items and Monsters -------------------------------------------------------------------------------------------
+    # --- items, Pets and Monsters -------------------------------------------------------------------------------------------
 
     def _item(self, entry: kinds.PrintedItem) -> Item:
         """An item, and its Skill among all others. A Weapon says how it hits. (DR-EQUIP-06)"""
@@ -179,6 +185,12 @@ class _Reading:
         return Item(
             id_, entry.name, entry.type, entry.subtype, entry.source, entry.accuracy, entry.damage, text,
             self._static(entry.static), skill, entry.flavour,
+        )  # fmt: skip
+
+    def _pet(self, entry: kinds.PrintedPet) -> Pet:
+        return Pet(
+            slug(entry.name), entry.name, entry.kind, entry.movement, entry.attack, entry.damage,
+            self.grammar.attack.parse(entry.text), entry.known, entry.unique, entry.flavour,
         )  # fmt: skip
 
     def _face(self, entry: kinds.PrintedMonster) -> MonsterFace:

@@ -42,13 +42,19 @@ def monster_figure(play: Play) -> Flow[None]:
     goal.look(play)
 
 
-def figure_turn(play: Play, monster: Figure) -> Flow[None]:
-    """Conditions, triggered abilities, Preparation, Move, Attack, in this order. (DR-MON-25..31, DR-MTURN-02)"""
+def figure_turn(play: Play, monster: Figure, *, commanded: bool = False) -> Flow[None]:
+    """Conditions, triggered abilities, Preparation, Move, Attack, in this order. (DR-MON-25..31, DR-MTURN-02)
+
+    Whoever acts by a COMMAND does not command in turn (DR-KEY-051).
+    """
     stunned = yield from conditions_step(play, monster)
     if monster not in play.state.figures:
         return
     face = play.library.monsters[monster.card]
-    yield from befall(play, face.pink.ops, monster, Doing(monster, face.id, "monster"))
+    triggered = [op for op in face.pink.ops if not (commanded and op.name == "COMMAND")]
+    yield from befall(play, triggered, monster, Doing(monster, face.id, "monster"))
+    if monster not in play.state.figures:
+        return
     plan = plan_of(play, monster, stunned=stunned)
     way = yield from decide(play, monster, plan)
     begin_move(play, monster, face.movement)
