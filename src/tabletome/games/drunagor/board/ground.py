@@ -46,6 +46,10 @@ class Ground(msgspec.Struct, frozen=True):
     under_bridge: Bits = Bits(0)
     spawn: Bits = Bits(0)
 
+    def level(self, square: int) -> int:
+        """How high a square lies. (DR-LEVEL-01)"""
+        return 2 if self.level2 >> square & 1 else self.level1 >> square & 1
+
 
 class Places:
     """Where figures of one size stand, and their steps: squares for small ones, whole areas for large ones.
