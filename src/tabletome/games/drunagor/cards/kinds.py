@@ -152,7 +152,7 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     size: Size
     rune: RuneColour
     arrow: Literal["up", "down"]
-    health: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    health: Annotated[int, msgspec.Meta(ge=1, le=99)]
     movement: Small
     attack: AttackType
     damage: Small | Literal["-"]
@@ -160,6 +160,18 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     blue: str
     pink: str
     black: str
+
+
+class PrintedPet(Printed, frozen=True, kw_only=True):
+    """A Pet's card: `text` is what its attack is like, `known` who knows it besides those whose cards name it. (DR-PET-23)"""
+
+    kind: str
+    movement: Small
+    attack: AttackType
+    damage: Small
+    text: str
+    known: str = ""
+    unique: bool = False
 
 
 # --- as read ----------------------------------------------------------------------------------------------------------
@@ -299,6 +311,34 @@ class MonsterFace(msgspec.Struct, frozen=True):
     black: Attack
     figures: int
     flavour: str = ""
+
+
+class Pet(msgspec.Struct, frozen=True):
+    """A Pet: it attacks as a Monster does, with this `black` text. (DR-PET-01, DR-PET-20)
+
+    `known` to `any` are all who have a Pet Skill, else it is the name of a class tree; a `unique` one comes only by a card that
+    names it (DR-PET-23, DR-KEY-236).
+    """
+
+    id: str
+    name: str
+    kind: str
+    movement: int
+    attack: AttackType
+    damage: int
+    black: Attack
+    known: str = ""
+    unique: bool = False
+    flavour: str = ""
+
+    @property
+    def noun(self) -> str:
+        """What texts call it."""
+        return self.name.upper()
+
+    @property
+    def flies(self) -> bool:
+        return self.black.has("FLYING")
 
 
 class SetupLine(msgspec.Struct, frozen=True):

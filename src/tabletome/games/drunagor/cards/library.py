@@ -21,6 +21,7 @@ from tabletome.games.drunagor.cards.kinds import (
     Item,
     MonsterFace,
     MonsterKind,
+    Pet,
     Role,
     Skill,
     Symbol,
@@ -41,7 +42,7 @@ NOTHING = b"[]"
 NONE = "-"
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
-    "role_skills.yaml", "gear.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
+    "role_skills.yaml", "gear.yaml", "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -63,6 +64,7 @@ class Library(msgspec.Struct, frozen=True):
     maps: Mapping[str, MapFace] = {}
     chapters: Mapping[str, Chapter] = {}
     trees: Mapping[str, Tree] = {}
+    pets: Mapping[str, Pet] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -85,6 +87,8 @@ class _Reading:
     def library(self) -> Library:
         """Boards and Roles first by name, for Skills to refer to; then again, with the Skills they must have."""
         before = self.before
+        pets = self._deck("pets.yaml", kinds.PrintedPet, before.pets, self._pet)
+        self.grammar = grammar(before.words, [pet.noun for pet in pets.values()])
         self.boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, _board)
         self.roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, _role)
         self.skills |= self._deck("skills.yaml", kinds.PrintedBoardSkill, self.skills, self._board_skill, _skill_id)
@@ -104,16 +108,17 @@ class _Reading:
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, ReadingChapters(maps, monsters).chapter)
         return Library(
-            before.words,
-            boards,
-            MappingProxyType(self.skills),
-            roles,
-            items,
-            self.kinds,
-            monsters,
-            maps,
-            chapters,
-            trees,
+            words=before.words,
+            boards=boards,
+            skills=MappingProxyType(self.skills),
+            roles=roles,
+            items=items,
+            kinds=self.kinds,
+            monsters=monsters,
+            maps=maps,
+            chapters=chapters,
+            trees=trees,
+            pets=pets,
         )
 
     def _deck(
@@ -182,7 +187,7 @@ class _Reading:
     def _static(self, written: str) -> Static:
         return self.grammar.static.parse(written) if written else Static()
 
-    # --- items and Monsters -------------------------------------------------------------------------------------------
+    # --- items, Pets and Monsters -------------------------------------------------------------------------------------------
 
     def _item(self, entry: kinds.PrintedItem) -> Item:
         """An item, and its Skill among all others. A Weapon says how it hits. (DR-EQUIP-06)"""
@@ -204,6 +209,12 @@ class _Reading:
         return Item(
             id_, entry.name, entry.type, entry.subtype, entry.source, entry.accuracy, entry.damage, text,
             self._static(entry.static), skill, entry.flavour,
+        )  # fmt: skip
+
+    def _pet(self, entry: kinds.PrintedPet) -> Pet:
+        return Pet(
+            slug(entry.name), entry.name, entry.kind, entry.movement, entry.attack, entry.damage,
+            self.grammar.attack.parse(entry.text), entry.known, entry.unique, entry.flavour,
         )  # fmt: skip
 
     def _face(self, entry: kinds.PrintedMonster) -> MonsterFace:
