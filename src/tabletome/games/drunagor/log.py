@@ -115,6 +115,12 @@ def _trap(event: Event) -> str:
     return f"{event.what['kind_of_trap'].capitalize()} Trap"
 
 
+def _found(event: Event) -> str:
+    left = event.what["left"]
+    still = f"; {counted(left, 'other')} can be seen" if left else ""
+    return f"{name_in(event, 'who')} finds one of the missing at {event.what['at']}{still}"
+
+
 def _drew(event: Event) -> str:
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
@@ -124,6 +130,9 @@ SENTENCES = Sentences({
     own.RoleTaken: "{who} is the {role}",
     own.Equipped: "{who} equips {card}",
     own.SetupBuilt: "{place}: {box}",
+    own.StoryRead: "{text}",
+    own.DoorOpened: "{who} opens the Door at {at}",
+    own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
     own.CubeSpent: "{who} puts a {cube} cube on {skill}",

@@ -39,6 +39,7 @@ from tabletome.games.drunagor.options.cubes import (
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
 from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
@@ -65,6 +66,8 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
                 return looking.move(act.square)
             case ExpendToMove():
                 return looking.run(act.colour)
+            case OpenDoor():
+                return looking.open()
             case WillingRecall():
                 return looking.recall()
             case GetUp():

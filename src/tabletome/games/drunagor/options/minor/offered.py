@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.minor.doors import OpenDoor, doors_to_open
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group
 
-MINOR_ACTS: tuple[type[DrunagorAct], ...] = ()
+MINOR_ACTS: tuple[type[DrunagorAct], ...] = (OpenDoor,)
 """The acts of all kinds."""
 
 
 def minor_actions(table: Table, who: Figure) -> list[Group]:
     """Every Minor Action that this Hero may take now, kind by kind."""
-    return []
+    return [*doors_to_open(table, who)]

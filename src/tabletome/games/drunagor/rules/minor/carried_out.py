@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
+from tabletome.games.drunagor.rules.minor.doors import open_door
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
 
 
 def minor_action(play: Play, figure: Figure, act: DrunagorAct) -> Flow[None]:
     """Carry out one of `MINOR_ACTS`."""
-    yield from ()
-    raise AssertionError(f"{act} is no Minor Action of {figure.id}")
+    match act:
+        case OpenDoor():
+            yield from open_door(play, figure, act)
+        case _:
+            raise AssertionError(f"{act} is no Minor Action of {figure.id}")
