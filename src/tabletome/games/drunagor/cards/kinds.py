@@ -117,17 +117,6 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     black: str
 
 
-class PrintedRoom(Printed, frozen=True, kw_only=True):
-    tray: Small
-    map: tuple[str, ...]
-    levels: tuple[str, ...] = ()
-    start: tuple[str, ...]
-    always: tuple[str, ...]
-    plus: dict[str, str]
-    box: str
-    goal: Literal["all defeated"]
-
-
 # --- as read ----------------------------------------------------------------------------------------------------------
 
 
@@ -258,27 +247,3 @@ class SetupLine(msgspec.Struct, frozen=True):
     @property
     def random(self) -> bool:
         return not self.kind and not self.chest
-
-
-class Room(msgspec.Struct, frozen=True):
-    """A Setup: its map, one letter for each square (`SIGNS`), their levels, where Heroes start and what is placed.
-
-    `plus` are the lines for parties of at least so many Heroes (DR-SUMMON-05). Squares are numbers in reading order, written as
-    `c2`: column and row.
-    """
-
-    id: str
-    name: str
-    tray: int
-    map: tuple[str, ...]
-    start: tuple[int, ...]
-    always: tuple[SetupLine, ...]
-    plus: dict[int, SetupLine]
-    box: str
-    goal: Literal["all defeated"]
-    flavour: str = ""
-    levels: tuple[str, ...] = ()
-
-    def lines(self, heroes: int) -> tuple[SetupLine, ...]:
-        """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""
-        return (*self.always, *(line for least, line in sorted(self.plus.items()) if heroes >= least))

@@ -14,6 +14,7 @@ from tabletome import kernel
 from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
+from tabletome.games.drunagor.cards.chapters import ReadingChapters
 from tabletome.games.drunagor.cards.grammar import Grammar, grammar
 from tabletome.games.drunagor.cards.kinds import (
     LETTERS,
@@ -22,13 +23,13 @@ from tabletome.games.drunagor.cards.kinds import (
     MonsterFace,
     MonsterKind,
     Role,
-    Room,
     Skill,
     Symbol,
     Where,
 )
 from tabletome.games.drunagor.cards.language import Text, Weapon
-from tabletome.games.drunagor.cards.setups import ReadingRooms
+from tabletome.games.drunagor.cards.maps import ReadingFaces
+from tabletome.games.drunagor.cards.places import Chapter, MapFace, PrintedChapter, PrintedFace
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -38,7 +39,7 @@ NOTHING = b"[]"
 NONE = "-"
 FILES = (
     "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "monster_kinds.yaml", "monsters.yaml",
-    "rooms.yaml",
+    "maps.yaml", "chapters.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -57,7 +58,8 @@ class Library(msgspec.Struct, frozen=True):
     items: Mapping[str, Item] = {}
     kinds: Mapping[str, MonsterKind] = {}
     monsters: Mapping[str, MonsterFace] = {}
-    rooms: Mapping[str, Room] = {}
+    maps: Mapping[str, MapFace] = {}
+    chapters: Mapping[str, Chapter] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -89,8 +91,12 @@ class _Reading:
         items = self._deck("gear.yaml", kinds.PrintedItem, before.items, self._item)
         self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
-        rooms = self._deck("rooms.yaml", kinds.PrintedRoom, before.rooms, ReadingRooms(monsters).room)
-        return Library(before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms)
+        reading = ReadingFaces(before.maps)
+        maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
+        chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, ReadingChapters(maps, monsters).chapter)
+        return Library(
+            before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, maps, chapters
+        )
 
     def _deck(
         self, file: str, printed: type[P], also: Mapping[str, T], make: Callable[[P], T],

@@ -15,6 +15,7 @@ from tabletome.games.drunagor.rules.cubes import due_recalls, put_in_box, recall
 from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.falling import stand_up
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
+from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, figure_of, hero
@@ -99,6 +100,8 @@ def hero_action(play: Play) -> Flow[None]:
             turn.ended = True
         case End():
             turn.ended = True
+        case _:
+            yield from minor_action(play, figure, act)
     yield from settle(play)
 
 
