@@ -28,8 +28,11 @@ HURT_BY_DARKNESS = frozenset(("hero", "pet", "companion"))
 """Monsters like it there. (DR-TERR-17)"""
 DEEP = 2
 """So many levels down in one step are a fall. (DR-LEVEL-06, DR-LEVEL3D-06)"""
-HEIGHT, IN_THE_DARK = 2, 2
-"""What height and Darkness change the roll of a Hero's Weapon Attack by. (DR-HEIGHT-07, DR-TERR-17)"""
+HEIGHT, IN_THE_DARK, EMBOLDENED = 2, 2, 2
+"""What height and Darkness change the roll of a Hero's Weapon Attack by, and Darkness the damage of a Monster's attack.
+
+(DR-HEIGHT-07, DR-TERR-17)
+"""
 
 
 def terrains(table: Table, figure: Figure, at: int) -> tuple[Terrain, ...]:
@@ -107,11 +110,21 @@ def on_darkness(table: Table, figure: Figure) -> bool:
     return bool(cells(table, figure) & board(table).ground.darkness)
 
 
-def hit_on(table: Table, attacker: Figure, bonus: int, target: Figure) -> int:
-    """What is added to the D20 against one target: bonuses, 2 for height or against it, and 2 off on Darkness.
+def from_darkness(table: Table, monster: Figure) -> int:
+    """What Darkness adds to the damage of a Monster on it. (DR-TERR-17, DR-DARK-39, DR-DARK-42)"""
+    return EMBOLDENED * on_darkness(table, monster)
 
-    (DR-ATK-04, DR-HEIGHT-01..04, DR-HEIGHT-07, DR-TERR-17, DR-DARK-46)
+
+def circumstances(table: Table, attacker: Figure, target: Figure) -> int:
+    """What the board adds to the D20 against one target: 2 for height or against it, whatever the difference; 2 off on Darkness.
+
+    (DR-HEIGHT-01..04, DR-HEIGHT-07, DR-TERR-17, DR-DARK-46)
     """
     above = level(table, attacker, attacker.at) - level(table, target, target.at)
     height = HEIGHT if above > 0 else -HEIGHT if above < 0 else 0
-    return hit_bonus(table, attacker, bonus) + height - IN_THE_DARK * on_darkness(table, attacker)
+    return height - IN_THE_DARK * on_darkness(table, attacker)
+
+
+def hit_on(table: Table, attacker: Figure, bonus: int, target: Figure) -> int:
+    """All that is added to the D20 against one target. (DR-ATK-04, DR-HEIGHT-04)"""
+    return hit_bonus(table, attacker, bonus) + circumstances(table, attacker, target)
