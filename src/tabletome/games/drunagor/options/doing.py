@@ -48,7 +48,7 @@ class Doing(msgspec.Struct):
     """A text being carried out. `colour` is that of the cube that paid for it; without a cube there is none.
 
     In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
-    `x` is what X stands for.
+    `x` is what X stands for. `together` are all that a clause is done to; `trample` is what a MOVE tied to a TRAMPLE deals.
     """
 
     by: Figure
@@ -59,3 +59,5 @@ class Doing(msgspec.Struct):
     protects: Figure | None = None
     target: Figure | None = None
     x: int = 0
+    together: list[Figure] = []
+    trample: int = 0

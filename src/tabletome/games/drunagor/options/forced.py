@@ -9,10 +9,11 @@ import msgspec
 from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.figures import board, names, occupied
+from tabletome.games.drunagor.options.figures import board, cells, names, occupied
+from tabletome.games.drunagor.options.ground.terrain import level
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group, acts
-from tabletome.table.grid import Direction, squares
+from tabletome.table.grid import Direction, Grid, squares
 
 FORCED = "forced"
 
@@ -59,22 +60,48 @@ def free_squares(table: Table) -> list[int]:
     return list(squares(board(table).ground.floor & ~occupied(table)))
 
 
+def landings(table: Table, at: int, squares_away: int) -> list[int]:
+    """The free squares at most so far from one, over everything. (DR-KEY-219, DR-KEY-222)"""
+    here = board(table)
+    return [square for square in free_squares(table) if here.apart(1 << at, 1 << square) <= squares_away]
+
+
 def pushes(table: Table, by: Figure, who: Figure, length: int) -> dict[int, tuple[int, ...]]:
     """Where a push of this length can end, and over which squares: straight lines on which every square is farther away.
 
-    (DR-KEY-149, DR-KEY-152)
+    They end at Solid Objects, at higher levels and at the edge of the map. (DR-KEY-149, DR-KEY-151, DR-KEY-152, DR-BRIDGE-15)
     """
-    grid, free = board(table).grid, set(free_squares(table))
+    grid, free, own = board(table).grid, set(free_squares(table)), cells(table, by)
     found: dict[int, tuple[int, ...]] = {}
     for way in Direction:
         path: list[int] = []
-        before = grid.apart(1 << by.at, 1 << who.at)
+        before, height = grid.apart(own, 1 << who.at), level(table, who, who.at)
         for square in grid.line(who.at, way):
-            away = grid.apart(1 << by.at, 1 << square)
-            if square not in free or away <= before or len(path) == length:
+            away, up = grid.apart(own, 1 << square), level(table, who, square)
+            if square not in free or away <= before or up > height or len(path) == length:
                 break
-            before = away
+            before, height = away, up
             path.append(square)
         if path:
             found[path[-1]] = tuple(path)
     return found
+
+
+def directly_away(table: Table, by: Figure, who: Figure, first: int) -> bool:
+    """Does a line that begins with this square lead most directly away? Of eight lines one always does. (DR-KEY-152)
+
+    Both positions are measured in half squares, from the middle of each figure.
+    """
+    grid = board(table).grid
+    dx, dy = (theirs - own for theirs, own in zip(_middle(grid, who), _middle(grid, by), strict=True))
+    steep, flat = sorted((abs(dx), abs(dy)), reverse=True)
+    diagonal = (steep + flat) ** 2 > 2 * steep**2
+    along_x, along_y = (bool(dx), bool(dy)) if diagonal else (abs(dx) == steep, abs(dx) != steep)
+    x, y = grid.xy(who.at)
+    to = x + along_x * (1 if dx > 0 else -1), y + along_y * (1 if dy > 0 else -1)
+    return grid.xy(first) == to
+
+
+def _middle(grid: Grid, one: Figure) -> tuple[int, int]:
+    x, y = grid.xy(one.at)
+    return 2 * x + one.large, 2 * y + one.large

@@ -59,6 +59,11 @@ def has_trait(table: Table, figure: Figure, trait: str) -> bool:
     return any(static.has(trait) for static in statics(table, figure))
 
 
+def tramples(table: Table, figure: Figure) -> int:
+    """What a character deals to every enemy it walks through; 0 if it goes around them. (DR-KEY-223)"""
+    return sum(static.tramples for static in statics(table, figure))
+
+
 def immune(table: Table, figure: Figure, word: str) -> bool:
     """(DR-COND-07, DR-KEY-099)"""
     if figure.side == "monster" and word in table.library.monsters[figure.card].immune.words:
