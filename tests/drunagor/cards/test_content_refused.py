@@ -13,7 +13,7 @@ BOX: Library = box(WORDS)
 FACE = """
 - name: Rotten Flesh
   rank: Fighter
-  face: STD
+  face: ALT
   type: gray
   size: small
   rune: orange
@@ -65,7 +65,7 @@ def refused(file: str, text: str) -> str:
 
 def test_a_pack_stands_beside_the_box_and_leaves_it_as_it_was() -> None:
     more = BOX.adding({"monsters.yaml": FACE, "chapters.yaml": CHAPTER})
-    assert (more.monsters["rotten-flesh-fighter"].health, len(more.monsters), len(BOX.monsters)) == (12, 6, 5)
+    assert (more.monsters["rotten-flesh-fighter-alt"].health, len(more.monsters), len(BOX.monsters)) == (12, 29, 28)
     first = more.chapters["a-test"].first
     assert first.start == (0, 12, 24, 36, 1)
     assert [line.at for line in first.lines(2)] == [14, 3]
@@ -105,9 +105,9 @@ def test_a_face_without_one_of_its_pieces_of_information_is_refused_by_its_name(
             ("Rotten Flesh", "Fresh Flesh"),
             "monsters.yaml:2: Fresh Flesh: there is no kind of Monster called Fresh Flesh",
         ),
-        (("rank: Fighter", "rank: Rookie"), "monsters.yaml:2: Rotten Flesh is there already"),
+        (("face: ALT", "face: STD"), "monsters.yaml:2: Rotten Flesh is there already"),
         (("rank: Fighter", "rank: Boss"), "monsters.yaml:3: "),
-        (("health: 12", "health: 31"), "monsters.yaml:9: "),
+        (("health: 12", "health: 100"), "monsters.yaml:9: "),
     ],
 )
 def test_a_face_that_does_not_fit_is_refused(change: tuple[str, str], complaint: str) -> None:
@@ -118,7 +118,7 @@ def test_a_face_that_does_not_fit_is_refused(change: tuple[str, str], complaint:
     ("change", "complaint"),
     [
         (("WM - Rookie", "WM Rookie"), "A Test: at column 4 stands 'Rookie', where ':' or '-' belongs"),
-        (("WM - Rookie", "WM - Champion"), "calls for a Monster that there is no card of"),
+        (("WM - Rookie", "BM: Rotten Flesh - Rookie"), "calls for a Monster that there is no card of"),
         (("WM - Rookie", "WM: Executioner - Rookie"), "calls for a Monster that there is no card of"),
         (("@c2", "@i2"), "There is no square 'i2' here"),
         (("@c2", "@e3"), "e3 is no floor"),

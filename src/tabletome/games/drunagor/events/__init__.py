@@ -6,6 +6,7 @@ from tabletome.games.drunagor.events.board import (
     CardPlaced,
     CardRemoved,
     ChestCrushed,
+    Commanded,
     Decided,
     Fell,
     SetupBuilt,
@@ -29,12 +30,12 @@ from tabletome.games.drunagor.events.heroes import (
 
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
-    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
+    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Commanded, Decided,
     TerrainActed, Fell, TrapLaid, TrapSprung, ChestCrushed,
 )  # fmt: skip
 
 __all__ = [
-    "EVENTS", "CardPlaced", "CardRemoved", "ChestCrushed", "CubeSpent", "CubesExpended", "Decided", "Equipped", "Fell",
-    "HeroChosen", "KnockedOut", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved",
-    "StoodUp", "TerrainActed", "TrapLaid", "TrapSprung",
+    "EVENTS", "CardPlaced", "CardRemoved", "ChestCrushed", "Commanded", "CubeSpent", "CubesExpended", "Decided", "Equipped",
+    "Fell", "HeroChosen", "KnockedOut", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained",
+    "StatusCubeRemoved", "StoodUp", "TerrainActed", "TrapLaid", "TrapSprung",
 ]  # fmt: skip

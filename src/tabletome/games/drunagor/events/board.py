@@ -31,6 +31,14 @@ class CardRemoved(Happened, frozen=True):
     card: Id
 
 
+class Commanded(Happened, frozen=True):
+    """A Monster makes another one act at once."""
+
+    who: Id
+    on: Id
+    """who acts"""
+
+
 class Decided(Happened, frozen=True):
     """A Monster has made its plan: whom it attacks and where from, and by what that was decided."""
 

@@ -60,25 +60,34 @@ def free_squares(table: Table) -> list[int]:
     return list(squares(board(table).ground.floor & ~occupied(table)))
 
 
-def landings(table: Table, at: int, squares_away: int) -> list[int]:
-    """The free squares at most so far from one, over everything. (DR-KEY-219, DR-KEY-222)"""
-    here = board(table)
-    return [square for square in free_squares(table) if here.apart(1 << at, 1 << square) <= squares_away]
+def landings(table: Table, who: Figure, far: int) -> list[int]:
+    """Where a character can land that floats at most so far over everything: on free squares, a large one on free areas.
+
+    (DR-KEY-219, DR-KEY-222)
+    """
+    places, taken = board(table).places(large=who.large), occupied(table, who)
+    own = 1 << places.place(who.at)
+    near = places.grid.near(own, far) & places.stand & ~own
+    return [places.square(place) for place in squares(near) if not places.cells(place) & taken]
 
 
 def pushes(table: Table, by: Figure, who: Figure, length: int) -> dict[int, tuple[int, ...]]:
     """Where a push of this length can end, and over which squares: straight lines on which every square is farther away.
 
-    They end at Solid Objects, at higher levels and at the edge of the map. (DR-KEY-149, DR-KEY-151, DR-KEY-152, DR-BRIDGE-15)
+    They end at Solid Objects, at higher levels and at the edge of the map; a large figure goes from area to area.
+    (DR-KEY-149, DR-KEY-151, DR-KEY-152, DR-BRIDGE-15)
     """
-    grid, free, own = board(table).grid, set(free_squares(table)), cells(table, by)
+    here, own, taken = board(table), cells(table, by), occupied(table, who)
+    places = here.places(large=who.large)
     found: dict[int, tuple[int, ...]] = {}
     for way in Direction:
         path: list[int] = []
-        before, height = grid.apart(own, 1 << who.at), level(table, who, who.at)
-        for square in grid.line(who.at, way):
-            away, up = grid.apart(own, 1 << square), level(table, who, square)
-            if square not in free or away <= before or up > height or len(path) == length:
+        before, height = here.apart(own, cells(table, who)), level(table, who, who.at)
+        for place in places.grid.line(places.place(who.at), way):
+            square, base = places.square(place), places.cells(place)
+            away, up = here.apart(own, base), level(table, who, square)
+            stands = places.stand >> place & 1 and not base & taken
+            if not stands or away <= before or up > height or len(path) == length:
                 break
             before, height = away, up
             path.append(square)
@@ -98,7 +107,8 @@ def directly_away(table: Table, by: Figure, who: Figure, first: int) -> bool:
     diagonal = (steep + flat) ** 2 > 2 * steep**2
     along_x, along_y = (bool(dx), bool(dy)) if diagonal else (abs(dx) == steep, abs(dx) != steep)
     x, y = grid.xy(who.at)
-    to = x + along_x * (1 if dx > 0 else -1), y + along_y * (1 if dy > 0 else -1)
+    step = 2 if who.large else 1
+    to = x + step * along_x * (1 if dx > 0 else -1), y + step * along_y * (1 if dy > 0 else -1)
     return grid.xy(first) == to
 
 

@@ -14,7 +14,7 @@ from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
-from tabletome.games.drunagor.options.ground.terrain import from_darkness, hit_on
+from tabletome.games.drunagor.options.ground.terrain import hit_on, monster_damage
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import answering, surging
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
@@ -113,7 +113,9 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     for one in struck:
         play.tell(Hit(attacker.id, one.id, held.id), "DR-ATK-07")
     lose(play, attacker, "intimidate", why="attacked")
-    own = Doing(attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "")
+    own = Doing(
+        attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "", large_too=clause.large_too
+    )
     surges = yield from _surges(play, own, roll)
     waiting = [op for _, text in answering(play, attacker, "HIT") for op in text.ops()]
 
@@ -199,9 +201,7 @@ def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Fl
     if face.damage is None or not targets:
         return
     play.tell(Attacked(monster.id, tuple(one.id for one in targets), face.id), "DR-MON-33")
-    damage = after_intimidation(
-        monster, face.damage + monster.resources.get("damage", 0) + from_darkness(play, monster)
-    )
+    damage = monster_damage(play, monster)
     lose(play, monster, "intimidate", why="attacked")
     doing = Doing(monster, face.id, "monster")
     ops = [effect for effect in face.black.collateral if isinstance(effect, Op)]

@@ -8,8 +8,8 @@ from tabletome.games.drunagor.cards.language import Clause, Weapon
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.aim import AIM, Aim, AimArea, Aiming
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import board, cells, names
-from tabletome.games.drunagor.options.ground.terrain import circumstances, level, on_darkness, on_the_way
+from tabletome.games.drunagor.options.figures import board, cells, names, on_darkness
+from tabletome.games.drunagor.options.ground.terrain import circumstances, level, on_the_way
 from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, reached, way
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.react import PREVENT, Danger, React

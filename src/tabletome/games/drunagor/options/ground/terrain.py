@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from tabletome.games.drunagor.board.ground import Harm
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.figures import board, cells
-from tabletome.games.drunagor.options.values import hit_bonus, immune
+from tabletome.games.drunagor.options.figures import board, on_darkness
+from tabletome.games.drunagor.options.values import after_intimidation, hit_bonus, immune
 from tabletome.games.drunagor.state import Condition, Figure, Terrain
 
 GIVES: dict[Terrain, tuple[Condition, int]] = {"lava": ("burn", 2), "miasma": ("poison", 2), "spikes": ("bleed", 2)}
@@ -105,14 +105,14 @@ def is_fall(table: Table, figure: Figure, to: int) -> bool:
     return level(table, figure, figure.at) - level(table, figure, to) >= DEEP
 
 
-def on_darkness(table: Table, figure: Figure) -> bool:
-    """Is one of its squares dark? A tile beneath a bridge is not under whoever stands on it. (DR-DARK-42, DR-BRIDGE-10)"""
-    return bool(cells(table, figure) & board(table).ground.darkness)
+def monster_damage(table: Table, monster: Figure) -> int:
+    """Of an attack: the printed number, 2 more on Darkness, what EVOLVE has added, less INTIMIDATE.
 
-
-def from_darkness(table: Table, monster: Figure) -> int:
-    """What Darkness adds to the damage of a Monster on it. (DR-TERR-17, DR-DARK-39, DR-DARK-42)"""
-    return EMBOLDENED * on_darkness(table, monster)
+    (DR-MON-43, DR-AI-47, DR-TERR-17, DR-DARK-39)
+    """
+    damage = table.library.monsters[monster.card].damage or 0
+    damage += EMBOLDENED if on_darkness(table, monster) else 0
+    return after_intimidation(monster, damage + monster.resources.get("damage", 0))
 
 
 def circumstances(table: Table, attacker: Figure, target: Figure) -> int:

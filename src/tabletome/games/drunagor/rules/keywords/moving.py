@@ -50,7 +50,7 @@ def trample(play: Play, who: Figure, doing: Doing, amount: Amount) -> None:
 
 def can_push(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
     """(DR-KEY-150)"""
-    if who is doing.by or (who.large and not doing.by.large) or immune(table, who, "PUSH"):
+    if who is doing.by or immune(table, who, "PUSH", large_too=doing.large_too):
         return False
     return bool(_lines(table, who, doing, 1))
 
@@ -76,13 +76,13 @@ def _lines(table: Table, who: Figure, doing: Doing, length: int) -> dict[int, tu
 
 
 def can_float(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
-    return not who.large and not immune(table, who, "TELEKINESIS")
+    return not immune(table, who, "TELEKINESIS", large_too=doing.large_too)
 
 
 @WORDS.word("TELEKINESIS", NUMBER, says="[floats|float] up to {0} squares", needs=can_float, hint=worth(-0.4))
 def telekinesis(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """A small character floats over everything to a free square, and suffers where it lands. (DR-KEY-219..222)"""
-    near = [who.at, *landings(play, who.at, cast(play, doing, "TELEKINESIS", amount))]
+    near = [who.at, *landings(play, who, cast(play, doing, "TELEKINESIS", amount))]
     at = yield from _where(play, doing, who, near, "TELEKINESIS", f"Where does {name_of(play, who.id)} land?")
     if at != who.at:
         yield from put(play, who, at, "forced", doing.by.id, "DR-KEY-219")

@@ -46,23 +46,26 @@ def monster_figure(play: Play) -> Flow[None]:
     goal.look(play)
 
 
-def figure_turn(play: Play, monster: Figure) -> Flow[None]:
+def figure_turn(play: Play, monster: Figure, *, commanded: bool = False) -> Flow[None]:
     """Conditions, a Trap, triggered abilities, Preparation, Move, Attack, the ground it stands on, in this order.
 
-    (DR-MON-25..31, DR-MTURN-02, DR-KEY-230, DR-TERR-11)
+    (DR-MON-25..31, DR-MTURN-02, DR-KEY-230, DR-TERR-11) Whoever acts by a COMMAND does not command in turn (DR-KEY-051).
     """
     stunned = yield from conditions_step(play, monster)
     if monster in play.state.figures:
         yield from spring(play, monster)
     if monster in play.state.figures:
-        yield from act(play, monster, stunned=stunned)
+        yield from act(play, monster, stunned=stunned, commanded=commanded)
     yield from end_turn_on(play, monster)
 
 
-def act(play: Play, monster: Figure, *, stunned: bool) -> Flow[None]:
+def act(play: Play, monster: Figure, *, stunned: bool, commanded: bool = False) -> Flow[None]:
     """What triggers at the start of its turn, its plan, the way, the attack. (DR-MON-28..33)"""
     face = play.library.monsters[monster.card]
-    yield from befall(play, face.pink.ops, monster, Doing(monster, face.id, "monster"))
+    triggered = [op for op in face.pink.ops if not (commanded and op.name == "COMMAND")]
+    yield from befall(play, triggered, monster, Doing(monster, face.id, "monster"))
+    if monster not in play.state.figures:
+        return
     plan = plan_of(play, monster, stunned=stunned)
     way = yield from decide(play, monster, plan)
     begin_move(play, monster, face.movement)
