@@ -39,6 +39,7 @@ from tabletome.games.drunagor.options.cubes import (
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
+from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
@@ -119,7 +120,7 @@ def aim(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
     target = figure_of(table.state, act.figure)
     by = figure_of(table.state, about.hero)
     if about.attack and about.accuracy:
-        hits, crits = worth.chances(about.hit, about.accuracy, 20)
+        hits, crits = worth.chances(about.hit + circumstances(table, by, target), about.accuracy, 20)
         return hits * worth.blow(table, target, about.damage) + crits * about.damage + 0.01 * (20 - target.health)
     one = _clause(table, about)
     doing = _doing(table, by, about)

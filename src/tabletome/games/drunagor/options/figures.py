@@ -55,7 +55,7 @@ def cells(table: Table, figure: Figure) -> int:
 
 
 def on_darkness(table: Table, figure: Figure) -> bool:
-    """Is any of its squares Darkness? (DR-AI-47, DR-DARK-42)"""
+    """Is any of its squares dark? Whoever stands on a bridge is not on the tile beneath. (DR-AI-47, DR-DARK-42, DR-BRIDGE-10)"""
     return bool(cells(table, figure) & board(table).ground.darkness)
 
 
