@@ -28,6 +28,7 @@ from tabletome.games.drunagor.cards.kinds import (
     Where,
 )
 from tabletome.games.drunagor.cards.language import Text, Weapon
+from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
 from tabletome.games.drunagor.cards.setups import ReadingRooms
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
@@ -38,7 +39,7 @@ NOTHING = b"[]"
 NONE = "-"
 FILES = (
     "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "monster_kinds.yaml", "monsters.yaml",
-    "rooms.yaml",
+    "rooms.yaml", "runes.yaml", "track_cards.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -58,6 +59,8 @@ class Library(msgspec.Struct, frozen=True):
     kinds: Mapping[str, MonsterKind] = {}
     monsters: Mapping[str, MonsterFace] = {}
     rooms: Mapping[str, Room] = {}
+    runes: Mapping[str, Rune] = {}
+    track_cards: Mapping[str, TrackCard] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -90,7 +93,11 @@ class _Reading:
         self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
         rooms = self._deck("rooms.yaml", kinds.PrintedRoom, before.rooms, ReadingRooms(monsters).room)
-        return Library(before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms)
+        runes = self._deck("runes.yaml", PrintedRune, before.runes, rune)
+        track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
+        return Library(
+            before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms, runes, track_cards
+        )  # fmt: skip
 
     def _deck(
         self, file: str, printed: type[P], also: Mapping[str, T], make: Callable[[P], T],
