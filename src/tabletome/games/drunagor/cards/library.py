@@ -15,8 +15,8 @@ from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.grammar import Grammar, grammar
+from tabletome.games.drunagor.cards.items import ITEM_FILES, ReadingItems, colours_of
 from tabletome.games.drunagor.cards.kinds import (
-    LETTERS,
     HeroBoard,
     Item,
     MonsterFace,
@@ -37,7 +37,7 @@ CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
 FILES = (
-    "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "monster_kinds.yaml", "monsters.yaml",
+    "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", *ITEM_FILES, "monster_kinds.yaml", "monsters.yaml",
     "rooms.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
@@ -86,7 +86,7 @@ class _Reading:
         self.skills |= self._deck("role_skills.yaml", kinds.PrintedRoleSkill, self.skills, self._role_skill, _skill_id)
         boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, self._board)
         roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, self._role)
-        items = self._deck("gear.yaml", kinds.PrintedItem, before.items, self._item)
+        items = self._items()
         self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
         rooms = self._deck("rooms.yaml", kinds.PrintedRoom, before.rooms, ReadingRooms(monsters).room)
@@ -114,7 +114,7 @@ class _Reading:
         owner = slug(entry.hero)
         if owner not in self.boards:
             raise ValueError(f"there is no Hero '{entry.hero}' (Heroes: {', '.join(self.boards)})")
-        return self._skill(entry, owner, "board", entry.symbol, (_colours(entry.colours),))
+        return self._skill(entry, owner, "board", entry.symbol, (colours_of(entry.colours),))
 
     def _role(self, entry: kinds.PrintedRole) -> Role:
         """Cards I and II have two Skills each. (DR-ROLE-04)"""
@@ -132,7 +132,7 @@ class _Reading:
         owner = slug(entry.role)
         if owner not in self.roles:
             raise ValueError(f"there is no Role '{entry.role}' (Roles: {', '.join(self.roles)})")
-        slots = (_colours(entry.colours),) if entry.colours else ()
+        slots = (colours_of(entry.colours),) if entry.colours else ()
         if bool(slots) == (entry.symbol == "passive"):
             raise ValueError("a Passive has no colours, and every other Skill has some")
         return self._skill(entry, owner, "role", entry.symbol, slots, entry.card)
@@ -157,29 +157,15 @@ class _Reading:
     def _static(self, written: str) -> Static:
         return self.grammar.static.parse(written) if written else Static()
 
-    # --- items and Monsters -------------------------------------------------------------------------------------------
+    def _items(self) -> Mapping[str, Item]:
+        """All items, their backs and their Skills."""
+        reading = ReadingItems(self.grammar, self.skills, self._skill)
+        items = self.before.items
+        for file in ITEM_FILES:
+            items = self._deck(file, kinds.PrintedItem, items, reading.item, reading.id_of)
+        return MappingProxyType({**items, **reading.backs})
 
-    def _item(self, entry: kinds.PrintedItem) -> Item:
-        """An item, and its Skill among all others. A Weapon says how it hits. (DR-EQUIP-06)"""
-        id_, skill = slug(entry.name), ""
-        if (entry.type == "weapon") != bool(entry.accuracy and entry.damage):
-            raise ValueError("a Weapon has accuracy and damage, and nothing else has")
-        if bool(entry.slots) != (entry.skill is not None):
-            raise ValueError("slots are those of a skill: both, or neither")
-        if entry.skill is not None:
-            slots = tuple(_colours(slot) for slot in entry.slots)
-            made = self._skill(entry.skill, id_, "item", entry.skill.symbol, slots)
-            if made.id in self.skills:
-                raise ValueError(f"{made.name} is there already; give the skill another name")
-            self.skills[made.id] = made
-            skill = made.id
-        text = self._text(entry.text)
-        if text and text.lead is None:
-            raise ValueError("the text of an item says when it acts (ROLL, WHEN …); what needs a cube is its skill")
-        return Item(
-            id_, entry.name, entry.type, entry.subtype, entry.source, entry.accuracy, entry.damage, text,
-            self._static(entry.static), skill, entry.flavour,
-        )  # fmt: skip
+    # --- Monsters -------------------------------------------------------------------------------------------
 
     def _face(self, entry: kinds.PrintedMonster) -> MonsterFace:
         slot = cast("Slot", f"{entry.rune} {'above' if entry.arrow == 'up' else 'below'}")
@@ -216,7 +202,7 @@ def _as_its_symbol_says(symbol: Symbol, text: Text, static: Static) -> None:
 
 
 def _board(entry: kinds.PrintedBoard) -> HeroBoard:
-    cubes = _colours(entry.cubes)
+    cubes = colours_of(entry.cubes)
     if len(cubes) != CUBES:
         raise ValueError(f"a Hero begins with {CUBES} cubes, not {len(cubes)}")
     if len({*cubes}) < LEAST_COLOURS:
@@ -235,13 +221,6 @@ def _role(entry: kinds.PrintedRole) -> Role:
 
 def _kind(entry: kinds.PrintedKind) -> MonsterKind:
     return MonsterKind(slug(entry.name), entry.name, entry.type, entry.size == "large", entry.figures, entry.flavour)
-
-
-def _colours(letters: str) -> tuple[Colour, ...]:
-    """`yr`: the colours of cubes by their first letters."""
-    if not letters or not {*letters} <= LETTERS.keys():
-        raise ValueError(f"colours are written as some of {''.join(LETTERS)}, not '{letters}'")
-    return tuple(LETTERS[letter] for letter in letters)
 
 
 def _skill_id(entry: kinds.PrintedSkill) -> str:

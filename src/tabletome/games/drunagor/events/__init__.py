@@ -6,7 +6,6 @@ from tabletome.games.drunagor.events.board import CardPlaced, CardRemoved, Decid
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
-    Equipped,
     HeroChosen,
     KnockedOut,
     Protected,
@@ -16,13 +15,15 @@ from tabletome.games.drunagor.events.heroes import (
     StatusCubeRemoved,
     StoodUp,
 )
+from tabletome.games.drunagor.events.items import Declined, Equipped, Flipped, Handed, Unequipped
 
 EVENTS = (
-    HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
-    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
+    HeroChosen, RoleTaken, Equipped, Unequipped, Handed, Declined, Flipped, SetupBuilt, CardPlaced, CardRemoved,
+    CubeSpent, CubesExpended, Recalled, StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
 )  # fmt: skip
 
 __all__ = [
-    "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "Equipped", "HeroChosen", "KnockedOut",
-    "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
+    "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "Declined", "Equipped", "Flipped", "Handed",
+    "HeroChosen", "KnockedOut", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved",
+    "StoodUp", "Unequipped",
 ]  # fmt: skip
