@@ -28,6 +28,7 @@ from tabletome.games.drunagor.options.place import (
     starts,
 )
 from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.track import in_order, place_card
 from tabletome.games.drunagor.state import (
     BASES,
@@ -129,7 +130,8 @@ def set_up(play: Play) -> Flow[None]:
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
     state.setups = [room.id]
-    state.decks = monster_decks(play.library)
+    owned = {card for one in state.heroes for card in (*one.equipment, *one.bag)}
+    state.decks = monster_decks(play.library) | item_decks(play.library, owned)
     yield from build(play, room.lines(len(state.heroes)))
     play.tell(SetupBuilt(room.id, len(state.heroes), room.box), "DR-SETUP-17")
     state.track.at = in_order(state.track)[0].slot

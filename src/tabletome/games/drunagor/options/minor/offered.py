@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.minor.chests import Search, searches
+from tabletome.games.drunagor.options.minor.consumables import Consume, consumes
+from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip, exchanges
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group
 
-MINOR_ACTS: tuple[type[DrunagorAct], ...] = ()
+MINOR_ACTS: tuple[type[DrunagorAct], ...] = (Search, Consume, Equip, Unequip, Give, Take)
 """The acts of all kinds."""
 
 
 def minor_actions(table: Table, who: Figure) -> list[Group]:
     """Every Minor Action that this Hero may take now, kind by kind."""
-    return []
+    return [*searches(table, who), *consumes(table, who), *exchanges(table, who)]

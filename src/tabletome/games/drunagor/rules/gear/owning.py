@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 
 from tabletome.games.drunagor.cards.kinds import COPIES, Source
 from tabletome.games.drunagor.cards.library import Library, Play
@@ -19,7 +19,7 @@ DECKS: tuple[Source, ...] = ("camp1", "camp2", "camp3", "adventure", CHEST)
 """The decks that items come from and go back to."""
 
 
-def item_decks(library: Library, owned: Mapping[str, object] | set[str]) -> dict[str, Deck]:
+def item_decks(library: Library, owned: Collection[str]) -> dict[str, Deck]:
     """The decks of items before an Adventure, without what Heroes own. (DR-CHEST-09, DR-EQUIP-15)"""
     cards: dict[str, list[str]] = {source: [] for source in DECKS}
     for item in library.items.values():
