@@ -25,6 +25,7 @@ from tabletome.games.drunagor.options import (
     ties,
     turn,
 )
+from tabletome.games.drunagor.options.ground import traps
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
@@ -101,6 +102,7 @@ class Drunagor(Game[State]):
         react.REACT: (react.React, react.LetBe),
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
+        traps.LAY: (traps.LayAt,),
         copy.COPY: (copy.CopySkill,),
         flip.FLIP: (flip.TurnOver,),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
@@ -141,8 +143,8 @@ class Drunagor(Game[State]):
         return found or Figure("", "hero", "", OFF_BOARD, 0)
 
     def in_play(self, state: State) -> Iterable[str]:
-        """The room, Monsters by their faces, Roles and the Skills that lie before the players."""
-        yield state.place
+        """The Setups that are built, Monsters by their faces, Roles and the Skills that lie before the players."""
+        yield from state.setups
         for one in state.figures:
             yield one.card
         for hero in state.heroes:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypeAlias
 
 from tabletome.games.drunagor.cards.abilities import Static
 from tabletome.games.drunagor.cards.grammar import Grammar
 from tabletome.games.drunagor.cards.kinds import (
-    LETTERS,
     SUBTYPES,
     Item,
     PrintedItem,
@@ -16,6 +15,7 @@ from tabletome.games.drunagor.cards.kinds import (
     PrintedSkill,
     Skill,
     Where,
+    colours_of,
 )
 from tabletome.games.drunagor.cards.language import Text
 from tabletome.games.drunagor.state import Colour
@@ -86,16 +86,3 @@ def _used_once(entry: PrintedItem) -> None:
     """A Consumable says what its use does, and nothing that would hold longer. (DR-CONS-01)"""
     if not entry.text or entry.static or entry.skill is not None or entry.back is not None:
         raise ValueError("a Consumable has a text for when it is used, and nothing else")
-
-
-def colours_of(letters: str) -> tuple[Colour, ...]:
-    """`yr`: the colours of cubes by their first letters."""
-    if not letters or not {*letters} <= LETTERS.keys():
-        raise ValueError(f"colours are written as some of {''.join(LETTERS)}, not '{letters}'")
-    return tuple(LETTERS[letter] for letter in letters)
-
-
-def both_faces(items: Mapping[str, Item], id_: str) -> tuple[Item, ...]:
-    """The faces of a card, the front first."""
-    front = items[id_]
-    return (front, items[front.back]) if front.back else (front,)

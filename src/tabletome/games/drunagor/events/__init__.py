@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.events.board import CardPlaced, CardRemoved, Decided, SetupBuilt
+from tabletome.games.drunagor.events.board import (
+    CardPlaced,
+    CardRemoved,
+    ChestCrushed,
+    Commanded,
+    Decided,
+    Fell,
+    SetupBuilt,
+    TerrainActed,
+    TrapLaid,
+    TrapSprung,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -19,11 +30,12 @@ from tabletome.games.drunagor.events.items import Declined, Equipped, Flipped, H
 
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, Unequipped, Handed, Declined, Flipped, SetupBuilt, CardPlaced, CardRemoved,
-    CubeSpent, CubesExpended, Recalled, StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
+    CubeSpent, CubesExpended, Recalled, StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Commanded,
+    Decided, TerrainActed, Fell, TrapLaid, TrapSprung, ChestCrushed,
 )  # fmt: skip
 
 __all__ = [
-    "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "Declined", "Equipped", "Flipped", "Handed",
-    "HeroChosen", "KnockedOut", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved",
-    "StoodUp", "Unequipped",
+    "EVENTS", "CardPlaced", "CardRemoved", "ChestCrushed", "Commanded", "CubeSpent", "CubesExpended", "Decided", "Declined",
+    "Equipped", "Fell", "Flipped", "Handed", "HeroChosen", "KnockedOut", "Protected", "Recalled", "RoleTaken", "SetupBuilt",
+    "StatusCubeGained", "StatusCubeRemoved", "StoodUp", "TerrainActed", "TrapLaid", "TrapSprung", "Unequipped",
 ]  # fmt: skip
