@@ -90,7 +90,7 @@ class Drunagor(Game[State]):
         turn.TURN: (
             skills.UseSkill, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall, turn.End,
         ),
-        move.MOVE: (move.MoveTo, move.Stay),
+        move.MOVE: (move.MoveTo, *MINOR_ACTS, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
         cubes.STATUS: (cubes.Block,),
         cubes.CLEANSE: (cubes.Unblock,),

@@ -20,6 +20,8 @@ CUBE, RESERVE = 0.45, 0.6
 """A spent cube brings the next Curse Cube nearer; the last one that fits a Reaction is worth more in the hand."""
 BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
 CURSE = 2.4
+LOOT = 1.2
+"""A Chest that can be opened in peace."""
 
 
 class Looking:
@@ -117,8 +119,17 @@ class Looking:
         price = WOUNDED_BESIDE if weak else BESIDE + 0.3 * shoots
         grid = board(self.table).grid
         nearest = min((grid.apart(1 << square, 1 << one.at) for one in foes), default=0)
+        loot = LOOT * (not touching and not weak and self._chest_beside(square))
         self.figure.at = self.here
-        return -price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+        return loot - price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+
+    def _chest_beside(self, square: int) -> bool:
+        """Is there a Chest beside a square that could still be searched in this turn?"""
+        state = self.table.state
+        if not state.chests or state.turn.figure != self.figure.id or "chest" in state.turn.minor:
+            return False
+        near = board(self.table).adjacent(1 << square)
+        return any(near >> at & 1 for at in state.chests)
 
 
 def _own_move(one: Clause) -> int:

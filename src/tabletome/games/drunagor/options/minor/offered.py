@@ -12,8 +12,15 @@ from tabletome.kernel import Group
 
 MINOR_ACTS: tuple[type[DrunagorAct], ...] = (Search, Consume, Equip, Unequip, Give, Take)
 """The acts of all kinds."""
+HERE: frozenset[str] = frozenset((Search.verb, Give.verb, Take.verb))
+"""What one stops for on the way, because it is possible here and not everywhere."""
 
 
 def minor_actions(table: Table, who: Figure) -> list[Group]:
     """Every Minor Action that this Hero may take now, kind by kind."""
     return [*searches(table, who), *consumes(table, who), *exchanges(table, who)]
+
+
+def worth_a_stop(table: Table, who: Figure) -> bool:
+    """Is there a Minor Action that a move would be interrupted for? (DR-MINOR-01)"""
+    return any(group.verb in HERE for group in minor_actions(table, who))
