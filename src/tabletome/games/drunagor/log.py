@@ -122,6 +122,8 @@ def _found(event: Event) -> str:
 
 
 def _drew(event: Event) -> str:
+    if event.what["who"]:
+        return f"{name_in(event, 'who')} finds {name_in(event, 'card')}"
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
 
@@ -129,6 +131,10 @@ SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
     own.Equipped: "{who} equips {card}",
+    own.Unequipped: "{who} puts {card} into the bag",
+    own.Handed: "{who} gets {card} from {by}",
+    own.Declined: "{who} does not agree with {by} about {card}",
+    own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
     own.StoryRead: "{text}",
     own.DoorOpened: "{who} opens the Door at {at}",
@@ -159,6 +165,8 @@ SENTENCES = Sentences({
     events.Lost: "lost: {why}",
     events.Drew: _drew,
     events.Appeared: "{who} stands on {at}",
+    events.Vanished: "the {who} on {at} is gone",
+    events.CardDiscarded: "{who} discards {card}",
     events.Moved: _moved,
     events.CardPlayed: _played,
     events.Attacked: _attacked,

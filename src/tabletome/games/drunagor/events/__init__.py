@@ -20,7 +20,6 @@ from tabletome.games.drunagor.events.board import (
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
-    Equipped,
     HeroChosen,
     KnockedOut,
     Protected,
@@ -29,6 +28,13 @@ from tabletome.games.drunagor.events.heroes import (
     StatusCubeGained,
     StatusCubeRemoved,
     StoodUp,
+)
+from tabletome.games.drunagor.events.items import (
+    Declined,
+    Equipped,
+    Flipped,
+    Handed,
+    Unequipped,
 )
 
 EVENTS = (
@@ -47,7 +53,6 @@ EVENTS = (
     ChestCrushed,
     HeroChosen,
     RoleTaken,
-    Equipped,
     CubeSpent,
     CubesExpended,
     Recalled,
@@ -56,6 +61,11 @@ EVENTS = (
     StoodUp,
     KnockedOut,
     Protected,
+    Equipped,
+    Unequipped,
+    Handed,
+    Declined,
+    Flipped,
 )
 
 __all__ = [
@@ -67,9 +77,12 @@ __all__ = [
     "CubeSpent",
     "CubesExpended",
     "Decided",
+    "Declined",
     "DoorOpened",
     "Equipped",
     "Fell",
+    "Flipped",
+    "Handed",
     "HeroChosen",
     "KnockedOut",
     "MissingFound",
@@ -84,4 +97,5 @@ __all__ = [
     "TerrainActed",
     "TrapLaid",
     "TrapSprung",
+    "Unequipped",
 ]

@@ -29,6 +29,7 @@ from tabletome.games.drunagor.options.place import (
     starts,
 )
 from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.track import in_order, place_card
 from tabletome.games.drunagor.state import (
     BASES,
@@ -130,7 +131,8 @@ def set_up(play: Play) -> Flow[None]:
         state.figures.append(figure)
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
-    state.decks = monster_decks(play.library)
+    owned = {card for one in state.heroes for card in (*one.equipment, *one.bag)}
+    state.decks = monster_decks(play.library) | item_decks(play.library, owned)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
     yield from reveal(play, chapter.first)
