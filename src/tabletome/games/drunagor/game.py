@@ -11,7 +11,22 @@ import msgspec
 from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
-from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
+from tabletome.games.drunagor.options import (
+    aim,
+    copy,
+    cubes,
+    flip,
+    forced,
+    move,
+    place,
+    protect,
+    react,
+    skills,
+    ties,
+    turn,
+)
+from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
@@ -82,7 +97,7 @@ class Drunagor(Game[State]):
         turn.TURN: (
             skills.UseSkill, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall, turn.End,
         ),
-        move.MOVE: (move.MoveTo, move.Stay),
+        move.MOVE: (move.MoveTo, *MINOR_ACTS, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
         cubes.STATUS: (cubes.Block,),
         cubes.CLEANSE: (cubes.Unblock,),
@@ -94,7 +109,12 @@ class Drunagor(Game[State]):
         react.REACT: (react.React, react.LetBe),
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
+        traps.LAY: (traps.LayAt,),
         copy.COPY: (copy.CopySkill,),
+        flip.FLIP: (flip.TurnOver,),
+        agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
+        agreeing.ROOM: (agreeing.Drop,),
+        agreeing.AT_ONCE: (consumables.Consume, agreeing.Drop, agreeing.Store),
     }  # fmt: skip
 
     bots = {"champion": bot.champion}
@@ -136,7 +156,7 @@ class Drunagor(Game[State]):
         for one in state.figures:
             yield one.card
         for hero in state.heroes:
-            yield from (hero.role, *hero.skills, *hero.equipment)
+            yield from (hero.role, *hero.skills, *hero.equipment, *hero.bag)
 
     def copy_of(self, id_: str) -> str:
         return id_

@@ -8,6 +8,11 @@ from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import counted, listed, possessive
 
+TERRAIN = {
+    "water": "Water slows", "lava": "Lava burns", "miasma": "Noxious Miasma poisons", "spikes": "Spikes cut",
+    "darkness": "Darkness hurts",
+}  # fmt: skip
+
 
 def _named(event: Event, field: str) -> str:
     return listed([event.names.get(id_, id_) for id_ in event.what[field]])
@@ -106,6 +111,10 @@ def _decided(event: Event) -> str:
     return f"{who} heads for {event.what['at']} ({why})"
 
 
+def _trap(event: Event) -> str:
+    return f"{event.what['kind_of_trap'].capitalize()} Trap"
+
+
 def _found(event: Event) -> str:
     left = event.what["left"]
     still = f"; {counted(left, 'other')} can be seen" if left else ""
@@ -113,6 +122,8 @@ def _found(event: Event) -> str:
 
 
 def _drew(event: Event) -> str:
+    if event.what["who"]:
+        return f"{name_in(event, 'who')} finds {name_in(event, 'card')}"
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
 
@@ -120,6 +131,10 @@ SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
     own.Equipped: "{who} equips {card}",
+    own.Unequipped: "{who} puts {card} into the bag",
+    own.Handed: "{who} gets {card} from {by}",
+    own.Declined: "{who} does not agree with {by} about {card}",
+    own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
     own.StoryRead: "{text}",
     own.DoorOpened: "{who} opens the Door at {at}",
@@ -136,7 +151,13 @@ SENTENCES = Sentences({
     own.KnockedOut: lambda event: f"{name_in(event, 'who')} is knocked out{_by(event)}",
     own.StoodUp: "{who} stands up with {left} Health",
     own.Protected: "{who} takes the blow for {on}",
+    own.Commanded: "{who} commands {on}",
     own.Decided: _decided,
+    own.TerrainActed: lambda event: f"{TERRAIN[event.what['terrain']]} {name_in(event, 'who')}",
+    own.Fell: "{who} falls two levels",
+    own.TrapLaid: lambda event: f"{name_in(event, 'who')} lays a {_trap(event)} at {event.what['at']}",
+    own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
+    own.ChestCrushed: "{who} crushes the Chest on {at}",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),
@@ -144,6 +165,8 @@ SENTENCES = Sentences({
     events.Lost: "lost: {why}",
     events.Drew: _drew,
     events.Appeared: "{who} stands on {at}",
+    events.Vanished: "the {who} on {at} is gone",
+    events.CardDiscarded: "{who} discards {card}",
     events.Moved: _moved,
     events.CardPlayed: _played,
     events.Attacked: _attacked,

@@ -26,6 +26,8 @@ BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
 CURSE = 2.4
 ONWARDS, FARTHEST = 0.35, 60
 """When no Monster is left: what a square is worth on the way to a Door or to the missing; farther ways are not looked at."""
+LOOT = 1.2
+"""A Chest that can be opened in peace."""
 
 
 class Looking:
@@ -82,7 +84,7 @@ class Looking:
         return value
 
     def reach(self, points: int) -> list[int]:
-        return list(squares(sum(ends(self.table, self.figure, points_of(self.figure, points)))))
+        return list(squares(ends(self.table, self.figure, points_of(self.figure, points))))
 
     def cost(self, colour: Colour) -> float:
         """What it costs to spend a cube of this colour."""
@@ -132,12 +134,21 @@ class Looking:
         shoots = held is not None and not held.melee
         price = WOUNDED_BESIDE if weak else BESIDE + 0.3 * shoots
         grid = board(self.table).grid
+        loot = LOOT * (not touching and not weak and self._chest_beside(square))
         if not foes:
             self.figure.at = self.here
-            return -ONWARDS * self.onwards.get(square, 0)
+            return loot - ONWARDS * self.onwards.get(square, 0)
         nearest = min(grid.apart(1 << square, 1 << one.at) for one in foes)
         self.figure.at = self.here
-        return -price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+        return loot - price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+
+    def _chest_beside(self, square: int) -> bool:
+        """Is there a Chest beside a square that could still be searched in this turn?"""
+        state = self.table.state
+        if not state.chests or state.turn.figure != self.figure.id or "chest" in state.turn.minor:
+            return False
+        near = board(self.table).adjacent(1 << square)
+        return any(near >> at & 1 for at in state.chests)
 
 
 def _own_move(one: Clause) -> int:

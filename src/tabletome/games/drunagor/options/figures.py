@@ -54,6 +54,11 @@ def cells(table: Table, figure: Figure) -> int:
     return board(table).base(figure.at, large=figure.large) if figure.at >= 0 else 0
 
 
+def on_darkness(table: Table, figure: Figure) -> bool:
+    """Is any of its squares dark? Whoever stands on a bridge is not on the tile beneath. (DR-AI-47, DR-DARK-42, DR-BRIDGE-10)"""
+    return bool(cells(table, figure) & board(table).ground.darkness)
+
+
 def occupied(table: Table, but: Figure | None = None) -> int:
     """The squares of characters and Chests, where nobody else can stand. (DR-KEY-187)"""
     taken = cells_of(table.state.chests)
