@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
-from tabletome.games.drunagor.cards.places import Setup
+from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt, StoryRead
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
 from tabletome.games.drunagor.options.place import (
@@ -39,6 +39,7 @@ from tabletome.games.drunagor.state import (
     Figure,
     Hero,
     RoleName,
+    Runes,
     hero,
     heroes_by_initiative,
     leader,
@@ -116,9 +117,9 @@ def party(play: Play) -> Flow[None]:
 
 
 def set_up(play: Play) -> Flow[None]:
-    """Decks by colour and rank, Heroes' cards on the track, the First Setup with its lines for so many Heroes.
+    """Decks and the Rune bag, the cards of the Chapter and of Heroes on the track, the First Setup for so many Heroes.
 
-    (DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
+    (DR-SETUP-02, DR-SETUP-05, DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
     """
     state = play.state
     chapter = play.library.chapters[state.place]
@@ -131,13 +132,26 @@ def set_up(play: Play) -> Flow[None]:
         state.figures.append(figure)
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
-    owned = {card for one in state.heroes for card in (*one.equipment, *one.bag)}
+    place_track_cards(play, chapter)
+    state.runes = Runes(dict.fromkeys(play.library.runes, 1))
+    owned = Counter(card for one in state.heroes for card in (*one.equipment, *one.bag))
     state.decks = monster_decks(play.library) | item_decks(play.library, owned)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
     yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
     state.phase = "place_heroes"
+
+
+def place_track_cards(play: Play, chapter: Chapter) -> None:
+    """The Rune card of the Chapter at the end of the track, a special card at the end of the upper row.
+
+    (DR-SETUP-13, DR-SETUP-14, DR-SETUP-15)
+    """
+    if chapter.special_card:
+        place_card(play, Card(chapter.special_card, "special", "special"))
+    if chapter.rune_card:
+        place_card(play, Card(chapter.rune_card, "rune", "rune"))
 
 
 def reveal(play: Play, setup: Setup) -> Flow[None]:

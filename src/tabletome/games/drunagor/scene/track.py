@@ -50,6 +50,10 @@ def _turn(table: Table, card: Card, row: int) -> Turn:
         note = "knocked out" if hero.down else capitalized(card.slot)
         colour = COLOURS.get(card.id, "teal")
         return Turn(card.id, name_of(table, card.id), note, "hero", colour, face_of(card.id), "", state, row)
+    if card.kind in ("rune", "special"):
+        name = name_of(table, card.id)
+        note = counted(len(table.state.runes.bag), "Rune") + " in the bag" if card.kind == "rune" else ""
+        return Turn(card.id, name, note, "foe", RUNES["blue"], "rune", "", state, row)
     face = table.library.monsters[card.id]
     figures = sum(one.card == card.id for one in monsters(table.state))
     note = "acts now" if state == "now" else counted(figures, "figure")
