@@ -89,7 +89,7 @@ def test_darkness_hunting_lies_at_the_end_of_the_track_from_chapter_2_on() -> No
 
 @pytest.mark.rules("DR-SETUP-15")
 def test_a_special_card_lies_at_the_end_of_the_upper_row() -> None:
-    cards = {"rune_card": "Darkness Hunting", "special_card": "Monster Raid"}
+    cards: dict[str, Any] = {"rune_card": "Darkness Hunting", "special_card": "Monster Raid"}
     game = adventure(chapter(**cards), "c2")
     lies = {card.id: (card.slot, card.kind) for card in game.state.track.cards}
     assert lies["monster-raid"] == ("special", "special")
