@@ -10,6 +10,7 @@ class SetupBuilt(Happened, frozen=True):
     """A Setup was built, with all lines for so many Heroes."""
 
     place: Id
+    """which of them"""
     heroes: int
     """how many Heroes the party has"""
     box: str
@@ -23,6 +24,7 @@ class StoryRead(Happened, frozen=True):
     place: Id
     """the Chapter or the Setup"""
     text: str
+    """what is read"""
 
 
 class DoorOpened(Happened, frozen=True):
