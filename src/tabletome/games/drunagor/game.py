@@ -12,7 +12,7 @@ from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
-from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.ground import lifting, traps
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
@@ -89,6 +89,7 @@ class Drunagor(Game[State]):
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
         traps.LAY: (traps.LayAt,),
+        lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
     }  # fmt: skip
 

@@ -182,8 +182,8 @@ class State(msgspec.Struct):
     the first one first. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09), and the Chest
     cards. The party will have `party_size` Heroes. On every square of `chests` stands a Chest.
 
-    `darkness` are the squares with a Darkness tile, `under_bridges` those with one beneath a bridge (DR-BRIDGE-03); what is
-    printed on the map stands in the library.
+    `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
+    beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library.
     """
 
     heroes: Few[Hero]
@@ -197,6 +197,7 @@ class State(msgspec.Struct):
     chests: Few[Place] = []
     traps: Few[Trap] = []
     darkness: Bits = Bits(0)
+    small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
     runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)

@@ -9,6 +9,7 @@ from tabletome.games.drunagor.events.board import (
     Commanded,
     Decided,
     Fell,
+    Lifted,
     SetupBuilt,
     TerrainActed,
     TrapLaid,
@@ -31,11 +32,11 @@ from tabletome.games.drunagor.events.heroes import (
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
     StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Commanded, Decided,
-    TerrainActed, Fell, TrapLaid, TrapSprung, ChestCrushed,
+    TerrainActed, Fell, TrapLaid, TrapSprung, ChestCrushed, Lifted,
 )  # fmt: skip
 
 __all__ = [
     "EVENTS", "CardPlaced", "CardRemoved", "ChestCrushed", "Commanded", "CubeSpent", "CubesExpended", "Decided", "Equipped",
-    "Fell", "HeroChosen", "KnockedOut", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained",
+    "Fell", "HeroChosen", "KnockedOut", "Lifted", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained",
     "StatusCubeRemoved", "StoodUp", "TerrainActed", "TrapLaid", "TrapSprung",
 ]  # fmt: skip
