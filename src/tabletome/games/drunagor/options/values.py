@@ -8,7 +8,7 @@ from tabletome.games.drunagor.cards.abilities import Static
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Clause, Crit, Text
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.state import Condition, Figure, hero
+from tabletome.games.drunagor.state import Condition, Figure, Hero, hero
 
 D20 = "D20"
 FACES = tuple(range(1, 21))
@@ -28,6 +28,17 @@ LARGE_IMMUNITIES = frozenset(("KNOCK DOWN", "PUSH", "STUN", "TELEKINESIS"))
 """What does not work on Large Monsters. (DR-MON-07, DR-KEY-116)"""
 
 
+def face_up(table: Table, owner: Hero, card: str) -> Item:
+    """The face that lies up of an item that a Hero has. (DR-FLIP-01, DR-FLIP-02)"""
+    front = table.library.items[card]
+    return table.library.items[front.back] if card in owner.flipped else front
+
+
+def equipped(table: Table, owner: Hero) -> Iterator[Item]:
+    """What a Hero has equipped, each item as it lies. (DR-EQUIP-03)"""
+    return (face_up(table, owner, card) for card in owner.equipment)
+
+
 def statics(table: Table, figure: Figure) -> Iterator[Static]:
     """What always holds for a character: unblocked Passives and what is equipped; of a Monster its blue text."""
     if figure.side == "monster":
@@ -37,8 +48,8 @@ def statics(table: Table, figure: Figure) -> Iterator[Static]:
         for skill in owner.skills:
             if skill not in owner.blocked and table.library.skills[skill].passive:
                 yield table.library.skills[skill].static
-        for item in owner.equipment:
-            yield table.library.items[item].static
+        for item in equipped(table, owner):
+            yield item.static
 
 
 def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
@@ -50,9 +61,9 @@ def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
         card = table.library.skills[skill]
         if skill not in owner.blocked and card.passive and card.text:
             yield skill, card.text
-    for item in owner.equipment:
-        if table.library.items[item].text:
-            yield item, table.library.items[item].text
+    for item in equipped(table, owner):
+        if item.text:
+            yield item.id, item.text
 
 
 def plus(table: Table, figure: Figure, what: str) -> int:
@@ -98,7 +109,7 @@ def weapon(table: Table, figure: Figure) -> Item | None:
     """The Weapon a Hero has equipped. (DR-EQUIP-06, DR-ATK-16)"""
     if figure.side != "hero":
         return None
-    held = (table.library.items[item] for item in hero(table.state, figure.id).equipment)
+    held = equipped(table, hero(table.state, figure.id))
     return next((item for item in held if item.type == "weapon"), None)
 
 
