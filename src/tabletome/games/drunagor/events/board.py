@@ -120,3 +120,14 @@ class ChestCrushed(Happened, frozen=True):
 
     who: Id
     at: Id
+
+
+class Lifted(Happened, frozen=True):
+    """TELEKINESIS has moved a thing."""
+
+    thing: str
+    """chest, trap or darkness"""
+    before: Id
+    """the square it lay on, of a Trap the top left one of its area"""
+    at: Id
+    by: Id = ""
