@@ -25,7 +25,7 @@ from tabletome.games.drunagor.options import (
     ties,
     turn,
 )
-from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.ground import lifting, traps
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
@@ -110,6 +110,7 @@ class Drunagor(Game[State]):
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
         traps.LAY: (traps.LayAt,),
+        lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
         flip.FLIP: (flip.TurnOver,),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
