@@ -12,12 +12,14 @@ from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
+from tabletome.games.drunagor.options.ground import darkness
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
 from tabletome.games.drunagor.rules.turns.rounds import next_card
+from tabletome.games.drunagor.rules.turns.rune_turn import rune, special_card
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.scene import intentions, plans
 from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figure
@@ -42,6 +44,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     - `trauma_limit`: so many Trauma Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-01)
     - `curse_limit`: so many Curse Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-02)
+    - `darkness_pace`: the Rune card draws 1 and 2 Runes in turn as printed, or always 1. (DR-DARK-63)
     """
 
     heroes: Literal[0, 1, 2, 3, 4, 5] = 0
@@ -49,6 +52,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ties: Literal["settle", "ask"] = "settle"
     trauma_limit: Literal[1, 2, 3] = 1
     curse_limit: Literal[5, 6, 7] = 5
+    darkness_pace: Literal["printed", "slow"] = "printed"
 
 
 class Drunagor(Game[State]):
@@ -60,6 +64,7 @@ class Drunagor(Game[State]):
     phases = {
         "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "figure": monster_figure,
+        "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -85,6 +90,7 @@ class Drunagor(Game[State]):
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
         copy.COPY: (copy.CopySkill,),
+        darkness.DARKNESS: (darkness.LayDarkness,),
     }  # fmt: skip
 
     bots = {"champion": bot.champion}
@@ -109,7 +115,7 @@ class Drunagor(Game[State]):
         size: int = options.heroes or seats
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
-        house = House(options.ties, options.trauma_limit, options.curse_limit)
+        house = House(options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace)
         usual = options.party == "usual"
         heroes = setting_up.usual_party(self.library, size, seats) if usual else []
         return State(heroes, seats, ROOM, size, "set_up" if usual else "party", house=house)
@@ -126,6 +132,7 @@ class Drunagor(Game[State]):
             yield one.card
         for hero in state.heroes:
             yield from (hero.role, *hero.skills, *hero.equipment)
+        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special"))
 
     def copy_of(self, id_: str) -> str:
         return id_

@@ -108,6 +108,22 @@ def _drew(event: Event) -> str:
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
 
+def _grew(event: Event) -> str:
+    squares = event.what["squares"]
+    if not event.what["card"]:
+        return f"Darkness spreads under {name_in(event, 'on')} on {listed(squares)}"
+    goes = f"the {name_in(event, 'card')} goes for {name_in(event, 'on')}"
+    if not squares:
+        return f"{goes} and finds no room"
+    steps = event.what["steps"]
+    near = f", {counted(steps, 'step')} away" if steps else " and reaches them"
+    return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}{near}"
+
+
+def _flipped(event: Event) -> str:
+    return f"{name_in(event, 'card')} turns to its face {event.what['face']}"
+
+
 SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
@@ -126,6 +142,14 @@ SENTENCES = Sentences({
     own.StoodUp: "{who} stands up with {left} Health",
     own.Protected: "{who} takes the blow for {on}",
     own.Decided: _decided,
+    own.CardFlipped: _flipped,
+    own.RuneDrawn: lambda event: f"the {name_in(event, 'card')} is drawn: {counted(event.what['left'], 'Rune')} left in the bag",
+    own.RuneLaid: lambda event: (
+        f"the {name_in(event, 'card')} goes to the track: {counted(event.what['total'], event.what['colour'] + ' Rune')} there"
+    ),
+    own.DarknessGrew: _grew,
+    own.Caught: "{who} is caught by the Darkness",
+    own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

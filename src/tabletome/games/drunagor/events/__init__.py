@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.events.board import CardPlaced, CardRemoved, Decided, SetupBuilt
+from tabletome.games.drunagor.events.board import (
+    CardFlipped,
+    CardPlaced,
+    CardRemoved,
+    Caught,
+    Crushed,
+    DarknessGrew,
+    Decided,
+    RuneDrawn,
+    RuneLaid,
+    SetupBuilt,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -20,9 +31,11 @@ from tabletome.games.drunagor.events.heroes import (
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
     StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
+    CardFlipped, RuneDrawn, RuneLaid, DarknessGrew, Caught, Crushed,
 )  # fmt: skip
 
 __all__ = [
-    "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "Equipped", "HeroChosen", "KnockedOut",
-    "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
+    "EVENTS", "CardFlipped", "CardPlaced", "CardRemoved", "Caught", "Crushed", "CubeSpent", "CubesExpended", "DarknessGrew",
+    "Decided", "Equipped", "HeroChosen", "KnockedOut", "Protected", "Recalled", "RoleTaken", "RuneDrawn", "RuneLaid",
+    "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
 ]  # fmt: skip

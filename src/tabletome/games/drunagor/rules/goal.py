@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.events.board import RuneDrawn
 from tabletome.games.drunagor.events.heroes import StatusCubeGained
 from tabletome.games.drunagor.state import Hero, Status, monsters
 from tabletome.kernel import Over
@@ -31,6 +32,12 @@ def succumbed(play: Play) -> None:
                 _end(play, "lost", f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
 
 
+def last_rune(play: Play) -> None:
+    """The bag is empty, and Darkness has won, before anything else happens. (DR-DTURN-05, DR-DARK-18)"""
+    if not play.state.runes.bag:
+        _end(play, "lost", "the last Rune is drawn")
+
+
 def look(play: Play) -> None:
     """After the action that defeated a Monster is resolved: are all defeated? (DR-DOOR-10, DR-DOOR-12, DR-END-05)"""
     if play.state.turn.defeated and not monsters(play.state):
@@ -49,5 +56,5 @@ def _end(play: Play, result: Literal["won", "lost"], why: str) -> None:
     raise Over
 
 
-AFTER: After = {StatusCubeGained: succumbed}
-"""Failure is looked for the moment a cube is received. (DR-KO-15)"""
+AFTER: After = {StatusCubeGained: succumbed, RuneDrawn: last_rune}
+"""Failure is looked for the moment a cube is received, or a Rune is drawn. (DR-KO-15, DR-DTURN-05)"""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt
@@ -45,6 +47,7 @@ from tabletome.games.drunagor.state import (
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import Appeared, Drew, RoundBegan
 from tabletome.table import Deck, draw, shuffle_in, shuffled
+from tabletome.table.grid import squares
 from tabletome.table.reach import nearest
 
 USUAL_ROLES: tuple[RoleName, ...] = ("defender", "striker", "controller", "support", "leader")
@@ -168,6 +171,14 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
             yield from summon(play, face, line.at)
+
+
+def raid(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
+    """Monsters that a special card brings: at the Spawn Points, one after the other in reading order. (DR-DTURN-03)"""
+    points = list(squares(board(play).ground.spawn)) or list(squares(board(play).ground.floor))
+    yield from build(
+        play, [replace(line, at=points[place % len(points)]) for place, line in enumerate(lines)]
+    )  # fmt: skip
 
 
 def set_face(play: Play, line: SetupLine) -> MonsterFace:
