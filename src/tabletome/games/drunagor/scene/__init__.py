@@ -11,6 +11,7 @@ from tabletome.games.drunagor.options.protect import Guarding
 from tabletome.games.drunagor.options.react import Danger, React
 from tabletome.games.drunagor.scene.board import board
 from tabletome.games.drunagor.scene.cards import chosen_from, zones
+from tabletome.games.drunagor.scene.darkness import expected, feared, hunting, rune_card
 from tabletome.games.drunagor.scene.people import panels
 from tabletome.games.drunagor.scene.plans import odds
 from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_prompt, saved
@@ -28,14 +29,16 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     offered = Offered(table, who, asked, {**odds(table, asked), **_saved(table, who, asked)})
     about = asked.about if asked is not None else None
     losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
+    comes = expected(table)
     choosing = chosen_from(table, offered) if not state.figures else ()
     return Scene(
         title=table.library.rooms[state.place].name,
         subtitle=_subtitle(table),
-        boards=(board(table, offered, losing),) if not choosing else (),
+        boards=(board(table, offered, losing, feared(comes)),) if not choosing else (),
         panels=panels(table, offered, losing),
         zones=choosing or (zones(table, hero, offered, about) if hero is not None else ()),
         line=line(table) if state.figures else (),
+        threats=hunting(table, comes),
         notes=_goal(table),
         prompt=_prompt(table, offered, hero, about),
         foresight=True,
@@ -84,10 +87,11 @@ def _goal(table: Table) -> tuple[Line, ...]:
     """What ends the Adventure is always in sight. (DR-DOOR-10, DR-END-01, DR-END-02)"""
     house, left = table.state.house, len(monsters(table.state))
     still = f"{left} left" if table.state.figures else "none there yet"
+    last = ", or the last Rune" if rune_card(table) is not None else ""
     trauma, curse = _ordinal(house.trauma_limit + 1), _ordinal(house.curse_limit + 1)
     return (
         Line(f"Won: all Monsters defeated ({still}).", ("DR-DOOR-10",)),
-        Line(f"Lost: a {trauma} Trauma or {curse} Curse Cube.", ("DR-END-01", "DR-END-02")),
+        Line(f"Lost: a {trauma} Trauma or {curse} Curse Cube{last}.", ("DR-END-01", "DR-END-02", "DR-DTURN-05")),
     )
 
 

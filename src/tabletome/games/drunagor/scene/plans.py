@@ -9,6 +9,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.aim import AIM, Aim, AimArea, Aiming
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, names
+from tabletome.games.drunagor.options.ground.darkness import Growing, LayDarkness
 from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, way
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.react import PREVENT, Danger, React
@@ -18,6 +19,7 @@ from tabletome.games.drunagor.options.turn import ExpendToMove
 from tabletome.games.drunagor.options.values import weapon
 from tabletome.games.drunagor.rules.keywords.helping import prevents
 from tabletome.games.drunagor.scene.attacks import hits_at_all, struck
+from tabletome.games.drunagor.scene.darkness import laying
 from tabletome.games.drunagor.scene.portraits import face
 from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
 from tabletome.kernel import Choose, Option, percent
@@ -48,6 +50,8 @@ def plan(table: Table, asked: Choose, option: Option) -> Plan | None:
             return _area(table, about, act)
         case React() if isinstance(about, Danger):
             return _react(table, who, about, act)
+        case LayDarkness() if isinstance(about, Growing):
+            return laying(table, about, act)
     return None
 
 
