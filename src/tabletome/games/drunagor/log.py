@@ -8,6 +8,11 @@ from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import counted, listed, possessive
 
+TERRAIN = {
+    "water": "Water slows", "lava": "Lava burns", "miasma": "Noxious Miasma poisons", "spikes": "Spikes cut",
+    "darkness": "Darkness hurts",
+}  # fmt: skip
+
 
 def _named(event: Event, field: str) -> str:
     return listed([event.names.get(id_, id_) for id_ in event.what[field]])
@@ -21,6 +26,8 @@ def _moved(event: Event) -> str:
 
 def _rolled(event: Event) -> str:
     natural, total, needed = event.what["results"][0], event.what["total"], event.what["needed"]
+    if not needed:
+        return f"{name_in(event, 'who')} rolls the {event.what['dice'][0]}: {natural}"
     with_ = f", {total} with bonuses," if total != natural else ""
     return f"{name_in(event, 'who')} rolls {natural}{with_} against Accuracy {needed}"
 
@@ -104,7 +111,19 @@ def _decided(event: Event) -> str:
     return f"{who} heads for {event.what['at']} ({why})"
 
 
+def _trap(event: Event) -> str:
+    return f"{event.what['kind_of_trap'].capitalize()} Trap"
+
+
+def _found(event: Event) -> str:
+    left = event.what["left"]
+    still = f"; {counted(left, 'other')} can be seen" if left else ""
+    return f"{name_in(event, 'who')} finds one of the missing at {event.what['at']}{still}"
+
+
 def _drew(event: Event) -> str:
+    if event.what["who"]:
+        return f"{name_in(event, 'who')} finds {name_in(event, 'card')}"
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
 
@@ -120,15 +139,18 @@ def _grew(event: Event) -> str:
     return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}{near}"
 
 
-def _flipped(event: Event) -> str:
-    return f"{name_in(event, 'card')} turns to its face {event.what['face']}"
-
-
 SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
     own.Equipped: "{who} equips {card}",
+    own.Unequipped: "{who} puts {card} into the bag",
+    own.Handed: "{who} gets {card} from {by}",
+    own.Declined: "{who} does not agree with {by} about {card}",
+    own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
+    own.StoryRead: "{text}",
+    own.DoorOpened: "{who} opens the Door at {at}",
+    own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
     own.CubeSpent: "{who} puts a {cube} cube on {skill}",
@@ -141,8 +163,14 @@ SENTENCES = Sentences({
     own.KnockedOut: lambda event: f"{name_in(event, 'who')} is knocked out{_by(event)}",
     own.StoodUp: "{who} stands up with {left} Health",
     own.Protected: "{who} takes the blow for {on}",
+    own.Commanded: "{who} commands {on}",
     own.Decided: _decided,
-    own.CardFlipped: _flipped,
+    own.TerrainActed: lambda event: f"{TERRAIN[event.what['terrain']]} {name_in(event, 'who')}",
+    own.Fell: "{who} falls two levels",
+    own.TrapLaid: lambda event: f"{name_in(event, 'who')} lays a {_trap(event)} at {event.what['at']}",
+    own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
+    own.ChestCrushed: "{who} crushes the Chest on {at}",
+    own.CardFlipped: "{card} turns to its face {face}",
     own.RuneDrawn: lambda event: f"the {name_in(event, 'card')} is drawn: {counted(event.what['left'], 'Rune')} left in the bag",
     own.RuneLaid: lambda event: (
         f"the {name_in(event, 'card')} goes to the track: {counted(event.what['total'], event.what['colour'] + ' Rune')} there"
@@ -157,6 +185,8 @@ SENTENCES = Sentences({
     events.Lost: "lost: {why}",
     events.Drew: _drew,
     events.Appeared: "{who} stands on {at}",
+    events.Vanished: "the {who} on {at} is gone",
+    events.CardDiscarded: "{who} discards {card}",
     events.Moved: _moved,
     events.CardPlayed: _played,
     events.Attacked: _attacked,

@@ -13,7 +13,11 @@ from tabletome.games.drunagor.state import Colour, RoleName, Slot
 Small: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Symbol: TypeAlias = Literal["weapon", "spell", "reaction", "none", "passive"]
 """Crossed swords, burst, lightning bolt; a Skill without a symbol does neither attack nor react."""
-Where: TypeAlias = Literal["board", "role", "item", "card", "focus", "passive"]
+Where: TypeAlias = Literal["board", "role", "item", "card", "focus", "passive", "class"]
+Category: TypeAlias = Literal["melee", "ranged", "agility", "wisdom"]
+"""The four Hero Skill cards of a Hero. (DR-HERO-18)"""
+CATEGORIES: tuple[Category, ...] = ("melee", "ranged", "agility", "wisdom")
+Level: TypeAlias = Literal[1, 2]
 RoleCardNumber: TypeAlias = Literal["I", "II", "III A", "III B"]
 ItemType: TypeAlias = Literal["weapon", "offhand", "armor", "trinket", "consumable"]
 Subtype: TypeAlias = Literal[
@@ -28,6 +32,28 @@ AttackType: TypeAlias = Literal["melee", "ranged", "magical"]
 Size: TypeAlias = Literal["small", "large"]
 RuneColour: TypeAlias = Literal["grey", "red", "green", "orange", "blue"]
 LETTERS: dict[str, Colour] = {"y": "yellow", "r": "red", "g": "green", "b": "blue"}
+Rarity: TypeAlias = Literal["common", "uncommon", "rare", "epic"]
+COPIES: dict[Rarity, int] = {"common": 4, "uncommon": 3, "rare": 2, "epic": 1}
+"""How many cards of each Chest design there are. (DR-CHEST-09)"""
+SUBTYPES: dict[ItemType, frozenset[Subtype]] = {
+    "weapon": frozenset(("heavy", "light", "implement", "ranged")),
+    "offhand": frozenset(("off-hand weapon", "shield", "relic")),
+    "armor": frozenset(("cloth", "leather", "plate")),
+    "trinket": frozenset(("trinket",)),
+    "consumable": frozenset(("gem", "pattern", "potion", "scroll")),
+}  # fmt: skip
+"""(DR-EQUIP-02, DR-CONS-03)"""
+EQUIPMENT: tuple[ItemType, ...] = ("weapon", "offhand", "armor", "trinket")
+"""The four Equipment slots of a Hero. (DR-EQUIP-03)"""
+
+
+def colours_of(letters: str) -> tuple[Colour, ...]:
+    """`yr`: the colours of cubes by their first letters."""
+    if not letters or not {*letters} <= LETTERS.keys():
+        raise ValueError(f"colours are written as some of {''.join(LETTERS)}, not '{letters}'")
+    return tuple(LETTERS[letter] for letter in letters)
+
+
 MELEE_WEAPONS: frozenset[Subtype] = frozenset(("heavy", "light"))
 """The other Weapons are Ranged. (DR-EQUIP-06)"""
 
@@ -61,6 +87,38 @@ class PrintedBoardSkill(PrintedSkill, frozen=True, kw_only=True):
     symbol: Literal["weapon", "spell", "reaction", "-"]
 
 
+class PrintedPassive(PrintedSkill, frozen=True, kw_only=True):
+    hero: str
+
+
+class PrintedFocus(PrintedSkill, frozen=True, kw_only=True):
+    hero: str
+    focus: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    symbol: Literal["weapon", "spell", "reaction", "-"]
+
+
+class PrintedCardSkill(PrintedSkill, frozen=True, kw_only=True):
+    """One face of a Hero Skill card; a Passive has the colour of the cube that is learned with it."""
+
+    hero: str
+    card: Category
+    level: Level
+    colours: str
+    symbol: Literal["weapon", "spell", "reaction", "-", "passive"]
+
+
+class PrintedAbility(PrintedSkill, frozen=True, kw_only=True):
+    symbol: Literal["weapon", "spell", "-", "passive"] = "passive"
+
+
+class PrintedTree(Printed, frozen=True, kw_only=True):
+    """A tree of a Class: `branch`, the first and then either of the others, or `chain`, in order. (DR-CLASS-06)"""
+
+    cls: str = msgspec.field(name="class")
+    shape: Literal["branch", "chain"]
+    abilities: tuple[PrintedAbility, ...]
+
+
 class PrintedRole(Printed, frozen=True, kw_only=True):
     strength: str
 
@@ -78,16 +136,27 @@ class PrintedItemSkill(PrintedSkill, frozen=True, kw_only=True):
     symbol: Literal["weapon", "spell", "reaction", "-"]
 
 
-class PrintedItem(Printed, frozen=True, kw_only=True):
-    type: ItemType
-    subtype: Subtype
-    source: Source
+class PrintedItemFace(Printed, frozen=True, kw_only=True):
+    """What stands on one face of an item."""
+
     accuracy: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
     damage: Small = 0
     slots: tuple[str, ...] = ()
     skill: PrintedItemSkill | None = None
     text: str = ""
     static: str = ""
+
+
+class PrintedItem(PrintedItemFace, frozen=True, kw_only=True):
+    """An item, of a double-sided one its front. `id` only where two cards share a name."""
+
+    id: str = ""
+    type: ItemType
+    subtype: Subtype
+    source: Source
+    rarity: Rarity | Literal[""] = ""
+    socket: bool = False
+    back: PrintedItemFace | None = None
 
 
 class PrintedKind(Printed, frozen=True, kw_only=True):
@@ -107,7 +176,7 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     size: Size
     rune: RuneColour
     arrow: Literal["up", "down"]
-    health: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    health: Annotated[int, msgspec.Meta(ge=1, le=99)]
     movement: Small
     attack: AttackType
     damage: Small | Literal["-"]
@@ -117,22 +186,26 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     black: str
 
 
-class PrintedRoom(Printed, frozen=True, kw_only=True):
-    tray: Small
-    map: tuple[str, ...]
-    levels: tuple[str, ...] = ()
-    start: tuple[str, ...]
-    always: tuple[str, ...]
-    plus: dict[str, str]
-    box: str
-    goal: Literal["all defeated"]
+class PrintedPet(Printed, frozen=True, kw_only=True):
+    """A Pet's card: `text` is what its attack is like, `known` who knows it besides those whose cards name it. (DR-PET-23)"""
+
+    kind: str
+    movement: Small
+    attack: AttackType
+    damage: Small
+    text: str
+    known: str = ""
+    unique: bool = False
 
 
 # --- as read ----------------------------------------------------------------------------------------------------------
 
 
 class HeroBoard(msgspec.Struct, frozen=True):
-    """A Hero's board, and the five cubes of the Initiative card. (DR-HERO-02, DR-HERO-15)"""
+    """A Hero's board, and the five cubes of the Initiative card. (DR-HERO-02, DR-HERO-15)
+
+    `cards` are its Hero Skill cards, each with the Skills of Level 1 and 2. (DR-HERO-18)
+    """
 
     id: str
     name: str
@@ -143,13 +216,17 @@ class HeroBoard(msgspec.Struct, frozen=True):
     proficient: frozenset[Subtype]
     skills: tuple[str, ...] = ()
     flavour: str = ""
+    passive: str = ""
+    focus: tuple[str, ...] = ()
+    cards: tuple[tuple[str, str], ...] = ()
 
 
 class Skill(msgspec.Struct, frozen=True):
     """A Skill or Passive. `owner` is the Hero, Role or item that it belongs to.
 
     `slots` are the places for cubes, each with the colours that fit: one, of an item perhaps more; a Passive has none. `card` is
-    the number of its Role card.
+    the number of its Role card, `level` that of a Hero Skill card, `cost` the tokens of a Focus Ability; `learned` is the colour
+    of the cube that comes with a Hero Skill card.
     """
 
     id: str
@@ -162,6 +239,9 @@ class Skill(msgspec.Struct, frozen=True):
     slots: tuple[tuple[Colour, ...], ...] = ()
     card: RoleCardNumber | Literal[""] = ""
     flavour: str = ""
+    level: int = 0
+    cost: int = 0
+    learned: Colour | Literal[""] = ""
 
     @property
     def colours(self) -> frozenset[Colour]:
@@ -188,8 +268,24 @@ class Role(msgspec.Struct, frozen=True):
         return (*self.cards["I"], *self.cards["II"])
 
 
+class Tree(msgspec.Struct, frozen=True):
+    """A tree of a Class: three Class Abilities on one card. (DR-CLASS-03)"""
+
+    id: str
+    name: str
+    cls: str
+    shape: Literal["branch", "chain"]
+    abilities: tuple[str, ...]
+    flavour: str = ""
+
+
 class Item(msgspec.Struct, frozen=True):
-    """Equipment. `skill` is the id of its Skill; text and static hold while it is equipped, without a cube."""
+    """One face of an item. `skill` is the id of its Skill; text and static of Equipment hold while it is equipped, without a
+    cube. The text of a Consumable is what its use does. (DR-EQUIP-16)
+
+    Of a double-sided item `back` is the other face, and of that face `front` the first one, by which people and rules know the
+    card (DR-FLIP-01); one with a `socket` is turned by a Gem only (DR-FLIP-06).
+    """
 
     id: str
     name: str
@@ -202,11 +298,24 @@ class Item(msgspec.Struct, frozen=True):
     static: Static = Static()
     skill: str = ""
     flavour: str = ""
+    rarity: Rarity | Literal[""] = ""
+    socket: bool = False
+    back: str = ""
+    front: str = ""
 
     @property
     def melee(self) -> bool:
         """Is it a Melee Weapon?"""
         return self.subtype in MELEE_WEAPONS
+
+    @property
+    def consumable(self) -> bool:
+        return self.type == "consumable"
+
+    @property
+    def card(self) -> str:
+        """The card that this is a face of, by the id of its front."""
+        return self.front or self.id
 
 
 class MonsterKind(msgspec.Struct, frozen=True):
@@ -246,6 +355,34 @@ class MonsterFace(msgspec.Struct, frozen=True):
     flavour: str = ""
 
 
+class Pet(msgspec.Struct, frozen=True):
+    """A Pet: it attacks as a Monster does, with this `black` text. (DR-PET-01, DR-PET-20)
+
+    `known` to `any` are all who have a Pet Skill, else it is the name of a class tree; a `unique` one comes only by a card that
+    names it (DR-PET-23, DR-KEY-236).
+    """
+
+    id: str
+    name: str
+    kind: str
+    movement: int
+    attack: AttackType
+    damage: int
+    black: Attack
+    known: str = ""
+    unique: bool = False
+    flavour: str = ""
+
+    @property
+    def noun(self) -> str:
+        """What texts call it."""
+        return self.name.upper()
+
+    @property
+    def flies(self) -> bool:
+        return self.black.has("FLYING")
+
+
 class SetupLine(msgspec.Struct, frozen=True):
     """What a Setup places on a square: a set Monster (`kind`), a random one of a type, or a Chest. (DR-SUMMON-01)"""
 
@@ -258,27 +395,3 @@ class SetupLine(msgspec.Struct, frozen=True):
     @property
     def random(self) -> bool:
         return not self.kind and not self.chest
-
-
-class Room(msgspec.Struct, frozen=True):
-    """A Setup: its map, one letter for each square (`SIGNS`), their levels, where Heroes start and what is placed.
-
-    `plus` are the lines for parties of at least so many Heroes (DR-SUMMON-05). Squares are numbers in reading order, written as
-    `c2`: column and row.
-    """
-
-    id: str
-    name: str
-    tray: int
-    map: tuple[str, ...]
-    start: tuple[int, ...]
-    always: tuple[SetupLine, ...]
-    plus: dict[int, SetupLine]
-    box: str
-    goal: Literal["all defeated"]
-    flavour: str = ""
-    levels: tuple[str, ...] = ()
-
-    def lines(self, heroes: int) -> tuple[SetupLine, ...]:
-        """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""
-        return (*self.always, *(line for least, line in sorted(self.plus.items()) if heroes >= least))

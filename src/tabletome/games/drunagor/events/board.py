@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from tabletome.kernel import Happened, Id
-from tabletome.kernel.events import Ids
+from tabletome.kernel.events import SAID, Ids
 
 
 class SetupBuilt(Happened, frozen=True):
     """A Setup was built, with all lines for so many Heroes."""
 
     place: Id
-    """the room"""
     heroes: int
     """how many Heroes the party has"""
     box: str
     """what its grey box says"""
+
+
+class StoryRead(Happened, frozen=True):
+    """A story was read: of a Chapter, of a Door, of how it ended."""
+
+    played_as = SAID
+    place: Id
+    """the Chapter or the Setup"""
+    text: str
+
+
+class DoorOpened(Happened, frozen=True):
+    """A Door was opened."""
+
+    who: Id
+    at: Id
+    """the first square that it closed"""
+
+
+class MissingFound(Happened, frozen=True):
+    """Somebody who was missing was found."""
+
+    who: Id
+    """by whom"""
+    at: Id
+    left: int
+    """how many are still missing in what is built"""
 
 
 class CardPlaced(Happened, frozen=True):
@@ -31,6 +57,14 @@ class CardRemoved(Happened, frozen=True):
     card: Id
 
 
+class Commanded(Happened, frozen=True):
+    """A Monster makes another one act at once."""
+
+    who: Id
+    on: Id
+    """who acts"""
+
+
 class Decided(Happened, frozen=True):
     """A Monster has made its plan: whom it attacks and where from, and by what that was decided."""
 
@@ -44,59 +78,43 @@ class Decided(Happened, frozen=True):
     """the criterion that decided"""
 
 
-class CardFlipped(Happened, frozen=True):
-    """A card on the Initiative Track was turned over."""
+class TerrainActed(Happened, frozen=True):
+    """A character stepped into harmful terrain, Water or Darkness, or ended its turn there: it acts once in a turn."""
 
-    card: Id
-    face: str
-    """the face that is up then: A or B"""
-
-
-class RuneDrawn(Happened, frozen=True):
-    """A Rune was drawn from the bag."""
-
-    card: Id
-    """the Rune"""
-    colour: str
-    """its colour"""
-    left: int
-    """how many are left in the bag"""
+    who: Id
+    terrain: str
+    """water, lava, miasma, spikes or darkness"""
 
 
-class RuneLaid(Happened, frozen=True):
-    """A Rune was put on the Initiative Track."""
-
-    card: Id
-    """the Rune"""
-    colour: str
-    """its colour"""
-    total: int
-    """how many of its colour lie there then"""
-
-
-class DarknessGrew(Happened, frozen=True):
-    """A Darkness tile was laid, or three small ones."""
-
-    card: Id
-    """the Rune that it came from, if any"""
-    squares: tuple[str, ...]
-    """what it covers; none if there was no room"""
-    on: Id
-    """the Hero it went for"""
-    steps: int
-    """how far from there its nearest square is"""
-    broken: bool
-    """whether small tiles were laid"""
-
-
-class Caught(Happened, frozen=True):
-    """Somebody is where a Darkness tile is laid."""
+class Fell(Happened, frozen=True):
+    """A character fell two levels."""
 
     who: Id
 
 
-class Crushed(Happened, frozen=True):
-    """All Heroes are on Darkness, and it crushes them."""
+class TrapLaid(Happened, frozen=True):
+    """A Trap was laid in an area."""
 
-    amount: int
-    """the damage to each"""
+    who: Id
+    kind_of_trap: str
+    """bear, fire or poison"""
+    at: Id
+    """the area, by its top left square"""
+
+
+class TrapSprung(Happened, frozen=True):
+    """An enemy came into the area of a Trap, which acts on all enemies there and is gone."""
+
+    kind_of_trap: str
+    """bear, fire or poison"""
+    at: Id
+    """the area, by its top left square"""
+    on: Ids
+    """whom it acts on"""
+
+
+class ChestCrushed(Happened, frozen=True):
+    """A large Monster ended its move on a Chest, whose content is lost."""
+
+    who: Id
+    at: Id

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
-from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt
-from tabletome.games.drunagor.options.figures import board, names, occupied
+from tabletome.games.drunagor.cards.places import Setup
+from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
 from tabletome.games.drunagor.options.place import (
     GEAR,
     NEAREST,
@@ -30,6 +31,7 @@ from tabletome.games.drunagor.options.place import (
     starts,
 )
 from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.track import in_order, place_card
 from tabletome.games.drunagor.state import (
     BASES,
@@ -121,7 +123,7 @@ def set_up(play: Play) -> Flow[None]:
     (DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
     """
     state = play.state
-    room = play.library.rooms[state.place]
+    chapter = play.library.chapters[state.place]
     for one in state.heroes:
         play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
         play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
@@ -131,12 +133,27 @@ def set_up(play: Play) -> Flow[None]:
         state.figures.append(figure)
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
-    state.setups = [room.id]
-    state.decks = monster_decks(play.library)
-    yield from build(play, room.lines(len(state.heroes)))
-    play.tell(SetupBuilt(room.id, len(state.heroes), room.box), "DR-SETUP-17")
+    owned = {card for one in state.heroes for card in (*one.equipment, *one.bag)}
+    state.decks = monster_decks(play.library) | item_decks(play.library, owned)
+    if chapter.story:
+        play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
+    yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
     state.phase = "place_heroes"
+
+
+def reveal(play: Play, setup: Setup) -> Flow[None]:
+    """Its story is read, its map joins the board, its lines for so many Heroes are built, its grey box is read.
+
+    (DR-ROOM-01, DR-ROOM-02, DR-OPEN-02, DR-DOOR-05)
+    """
+    state = play.state
+    if setup.story:
+        play.tell(StoryRead(setup.id, setup.story), "DR-OPEN-02")
+    state.setups.append(setup.id)
+    yield from build(play, setup.lines(state.party_size))
+    state.missing += setup.missing
+    play.tell(SetupBuilt(setup.id, state.party_size, setup.box), "DR-SETUP-17")
 
 
 def monster_decks(library: Library) -> dict[str, Deck]:
@@ -226,16 +243,19 @@ def figures_left(play: Play, face: MonsterFace) -> int:
 def summon(play: Play, face: MonsterFace, at: int) -> Flow[None]:
     """Its card on the track, unless it lies there; its figure with the first free base and full Health.
 
-    Without a figure or a base left it is not placed. (DR-SETUP-10, DR-SETUP-11, DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13)
+    Without a figure, a base or a place left it is not placed. (DR-SETUP-10, DR-SETUP-11,
+    DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13)
     """
     state = play.state
     taken = {one.base for one in monsters(state)}
     free = [base for base in BASES if base not in taken]
     if not free or not figures_left(play, face):
         return
+    square = yield from (area_for(play, at) if face.large else place_for(play, at))
+    if square == OFF_BOARD:
+        return
     if all(card.id != face.id for card in state.track.cards):
         place_card(play, Card(face.id, face.slot, "monster"))
-    square = yield from place_for(play, at)
     figure = Figure(f"{face.kind}-{free[0]}", "monster", face.id, square, face.health, free[0], face.large)
     state.figures.append(figure)
     play.tell(Appeared(figure.id, face.id, names(play)[square]), "DR-SETUP-10")
@@ -247,13 +267,31 @@ def place_for(play: Play, at: int) -> Flow[int]:
     if not taken >> at & 1:
         return at
     here = board(play)
-    close = nearest(here.small.walk, 1 << at, int(here.ground.floor) & ~taken)
+    close = nearest(here.small.steps, 1 << at, setup_floor(play, at) & ~taken)
     if close.bit_count() == 1:
         return close.bit_length() - 1
     leading = leader(play.state)
     prompt = "The square is taken. On which of the nearest does it stand?"
     act: PutOn = (
         yield Choose(leading.seat, puts(play, close), prompt, ("DR-ROOM-07",), NEAREST, Starting(leading.id))
+    ).arg
+    return here.grid.square(act.square)
+
+
+def area_for(play: Play, at: int) -> Flow[int]:
+    """The area of that square, for a Large Monster; if it is not free, a nearest one that is, if any. (DR-MON-06, DR-ROOM-07)"""
+    here, taken = board(play), occupied(play)
+    places = here.large
+    area = places.place(at)
+    free = places.stand & ~places.touching(taken)
+    close = 1 << area if free >> area & 1 else nearest(places.walk, 1 << area, free)
+    corners = sum(1 << places.square(one) for one in squares(close))
+    if close.bit_count() <= 1:
+        return corners.bit_length() - 1
+    leading = leader(play.state)
+    prompt = "The area is taken. On which of the nearest does it stand?"
+    act: PutOn = (
+        yield Choose(leading.seat, puts(play, corners), prompt, ("DR-ROOM-07",), NEAREST, Starting(leading.id))
     ).arg
     return here.grid.square(act.square)
 

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.rules import attack, costs, ties
 from tabletome.games.drunagor.rules.effects import WORDS
-from tabletome.games.drunagor.rules.keywords import copying, cubes, helping, moving, shadows, tokens
+from tabletome.games.drunagor.rules.keywords import (
+    copying,
+    cubes,
+    flipping,
+    helping,
+    monsters,
+    moving,
+    shadows,
+    tokens,
+    traps,
+)
 
-CHAPTERS = (attack, copying, costs, cubes, helping, moving, shadows, ties, tokens)
+CHAPTERS = (attack, copying, costs, cubes, flipping, helping, monsters, moving, shadows, ties, tokens, traps)
 
 __all__ = ["CHAPTERS", "WORDS"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.drunagor.board.darkness import SMALL_TILES, Breaking, breaks
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.cards.runes import Rune
-from tabletome.games.drunagor.events.board import Caught, Crushed, DarknessGrew
+from tabletome.games.drunagor.events.darkness import Caught, Crushed, DarknessGrew
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.ground.darkness import (
     DARKNESS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.runes import Rune
-from tabletome.games.drunagor.events.board import CardFlipped, RuneDrawn, RuneLaid
+from tabletome.games.drunagor.events.darkness import CardFlipped, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.options.ground.darkness import draws, in_bag, on_track
 from tabletome.games.drunagor.rules.ground.darkness import spread
 from tabletome.games.drunagor.rules.passives import answer
