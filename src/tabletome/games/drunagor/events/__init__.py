@@ -18,6 +18,7 @@ from tabletome.games.drunagor.events.board import (
     TrapLaid,
     TrapSprung,
 )
+from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -53,6 +54,12 @@ EVENTS = (
     TrapSprung,
     ChestCrushed,
     Lifted,
+    RuneDrawn,
+    RuneLaid,
+    DarknessGrew,
+    Caught,
+    Crushed,
+    CardFlipped,
     HeroChosen,
     RoleTaken,
     CubeSpent,
@@ -72,12 +79,16 @@ EVENTS = (
 
 __all__ = [
     "EVENTS",
+    "CardFlipped",
     "CardPlaced",
     "CardRemoved",
+    "Caught",
     "ChestCrushed",
     "Commanded",
+    "Crushed",
     "CubeSpent",
     "CubesExpended",
+    "DarknessGrew",
     "Decided",
     "Declined",
     "DoorOpened",
@@ -92,6 +103,8 @@ __all__ = [
     "Protected",
     "Recalled",
     "RoleTaken",
+    "RuneDrawn",
+    "RuneLaid",
     "SetupBuilt",
     "StatusCubeGained",
     "StatusCubeRemoved",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
@@ -133,7 +135,7 @@ def set_up(play: Play) -> Flow[None]:
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
     place_track_cards(play, chapter)
-    state.runes = Runes(dict.fromkeys(play.library.runes, 1))
+    state.runes = full_bag(play.library)
     owned = Counter(card for one in state.heroes for card in (*one.equipment, *one.bag))
     state.decks = monster_decks(play.library) | item_decks(play.library, owned)
     if chapter.story:
@@ -141,6 +143,11 @@ def set_up(play: Play) -> Flow[None]:
     yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
     state.phase = "place_heroes"
+
+
+def full_bag(library: Library) -> Runes:
+    """All Runes in the bag, none on the track, the Rune card on its face A. (DR-SETUP-05, DR-BOX-03, DR-DARK-18, DR-DARK-63)"""
+    return Runes(dict.fromkeys(library.runes, 1))
 
 
 def place_track_cards(play: Play, chapter: Chapter) -> None:
@@ -200,6 +207,14 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
             yield from summon(play, face, line.at)
+
+
+def raid(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
+    """Monsters that a special card brings: at the Spawn Points, one after the other in reading order. (DR-DTURN-03)"""
+    points = list(squares(board(play).ground.spawn)) or list(squares(board(play).ground.floor))
+    yield from build(
+        play, [replace(line, at=points[place % len(points)]) for place, line in enumerate(lines)]
+    )  # fmt: skip
 
 
 def set_face(play: Play, line: SetupLine) -> MonsterFace:
