@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.cards.library import Library, Play
+from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.cards.runes import Rune
 from tabletome.games.drunagor.events.darkness import CardFlipped, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.options.ground.darkness import draws, in_bag, on_track
 from tabletome.games.drunagor.rules.ground.darkness import spread
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.setting_up import raid
-from tabletome.games.drunagor.state import Card, Runes, Turn, heroes_by_initiative
+from tabletome.games.drunagor.state import Card, Turn, heroes_by_initiative
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
 
 BAG = "bag of Runes"
-
-
-def full_bag(library: Library) -> Runes:
-    """All Runes in the bag, none on the track, the Rune card on its face A. (DR-BOX-03, DR-DARK-18, DR-DARK-63)"""
-    return Runes(dict.fromkeys(library.runes, 1))
 
 
 def begin_card(play: Play, card: Card) -> None:
