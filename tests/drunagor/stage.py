@@ -19,7 +19,7 @@ from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.rules.setting_up import full_bag, new_hero, usual_gear
+from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.state import (
     BASES,
@@ -131,7 +131,7 @@ def darkness_turn(
     drawing: str, *drawn: str, bag: Sequence[str] | None = None, face: Literal["A", "B"] = "A", **more: Any
 ) -> Position[State]:
     """The Marker comes to the Rune card after all others, and these Runes are drawn. In the bag are all, unless told."""
-    runes = full_bag(GAME.library) if bag is None else Runes(dict.fromkeys(bag, 1))
+    runes = Runes(dict.fromkeys(GAME.library.runes if bag is None else bag, 1))
     runes.face = face
     return fight(
         drawing, phase="next_card", turn=HUNTING.id, runes=runes, cards=[HUNTING], chance=drawn, **more
