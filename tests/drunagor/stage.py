@@ -38,6 +38,7 @@ from tabletome.games.drunagor.state import (
     hero,
 )
 from tabletome.kernel import Result
+from tabletome.table import shuffled
 from tabletome.table.grid import Grid, squares
 from tabletome.testing.play import Position
 
@@ -73,6 +74,10 @@ def fight(
     skills: Mapping[str, Mapping[str, str]] = NONE,
     roles: Mapping[str, RoleName] = NONE,
     gear: Mapping[str, Sequence[str]] = NONE,
+    bag: Mapping[str, Sequence[str]] = NONE,
+    flipped: Mapping[str, Sequence[str]] = NONE,
+    chest: Sequence[str] = (),
+    minor: Sequence[str] = (),
     health: Mapping[str, int] = NONE,
     down: Sequence[str] = (),
     conditions: Mapping[str, Mapping[str, int]] = NONE,
@@ -90,7 +95,9 @@ def fight(
 
     `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
+    is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits. `gear` is what
+    Heroes have equipped, `bag` what they carry; of both, `flipped` show their back. `chest` are the cards of the Chest deck,
+    `minor` the Minor Actions taken in this turn.
     """
     grid, drawn = _drawn(drawing)
     cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
@@ -102,8 +109,10 @@ def fight(
     for owner in heroes:
         _cubes(owner, cubes, spent, expended)
         owner.blocked = dict(blocked.get(owner.id, {}))
+        owner.bag, owner.flipped = list(bag.get(owner.id, ())), list(flipped.get(owner.id, ()))
     state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
     state.chests = drawn.get("C", [])
+    state.decks = {"chest": shuffled("chest", chest)}
     _figures(state, library, drawn, cards)
     for standing in state.figures:
         standing.health = health.get(standing.id, standing.health)
@@ -114,6 +123,7 @@ def fight(
     _track(state, cards, turn, done)
     of_hero = any(owner.id == turn for owner in heroes)
     state.turn = Turn(turn if of_hero else "", cube_actions=cube_actions, free_move=free_move, points=points)
+    state.turn.minor = list(minor)
     if phase == "figure":
         state.turn = Turn(waiting=[figure.id for figure in state.figures if figure.card == state.track.acting])
     return Position(Drunagor(library), state, chance, seats)
@@ -144,7 +154,7 @@ def _chapter(grid: Grid, drawn: Mapping[str, list[int]], terrain: str, levels: s
     )
     starts, heights = tuple(squares(grid.board)), " ".join(_widened(grid, levels, "0"))
     setup = Setup("stage", "Stage", 2, " ".join(rows), heights, starts, box="A stage.", endgame="all defeated")
-    return Chapter("stage", "Stage", grid.width, grid.height, {"stage": setup})
+    return Chapter("stage", "Stage", grid.width, grid.height, {"stage": setup}, "all Monsters defeated")
 
 
 def _widened(grid: Grid, drawing: str, plain: str) -> tuple[str, ...]:

@@ -115,6 +115,12 @@ def _trap(event: Event) -> str:
     return f"{event.what['kind_of_trap'].capitalize()} Trap"
 
 
+def _found(event: Event) -> str:
+    left = event.what["left"]
+    still = f"; {counted(left, 'other')} can be seen" if left else ""
+    return f"{name_in(event, 'who')} finds one of the missing at {event.what['at']}{still}"
+
+
 def _drew(event: Event) -> str:
     if event.what["who"]:
         return f"{name_in(event, 'who')} finds {name_in(event, 'card')}"
@@ -130,6 +136,9 @@ SENTENCES = Sentences({
     own.Declined: "{who} does not agree with {by} about {card}",
     own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
+    own.StoryRead: "{text}",
+    own.DoorOpened: "{who} opens the Door at {at}",
+    own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
     own.CubeSpent: "{who} puts a {cube} cube on {skill}",

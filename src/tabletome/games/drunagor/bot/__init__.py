@@ -38,10 +38,12 @@ from tabletome.games.drunagor.options.cubes import (
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
-from tabletome.games.drunagor.options.flip import FLIP
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
+from tabletome.games.drunagor.options.gear.flip import FLIP
+from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, CONSENT, ROOM, Agree, Consenting, Drop, MakingRoom
 from tabletome.games.drunagor.options.minor.consumables import Consume
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving, Stay
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
 from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
@@ -70,6 +72,8 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
                 return looking.move(act.square)
             case ExpendToMove():
                 return looking.run(act.colour)
+            case OpenDoor():
+                return looking.open()
             case WillingRecall():
                 return looking.recall()
             case GetUp():
@@ -125,7 +129,7 @@ def aim(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
     target = figure_of(table.state, act.figure)
     by = figure_of(table.state, about.hero)
     if about.attack and about.accuracy:
-        hits, crits = worth.chances(about.hit, about.accuracy, 20)
+        hits, crits = worth.chances(about.hit + circumstances(table, by, target), about.accuracy, 20)
         return hits * worth.blow(table, target, about.damage) + crits * about.damage + 0.01 * (20 - target.health)
     one = _clause(table, about)
     doing = _doing(table, by, about)

@@ -8,7 +8,6 @@ from tabletome.games.drunagor.cards.abilities import Static
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Clause, Crit, Text
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.figures import on_darkness
 from tabletome.games.drunagor.state import Condition, Figure, Hero, hero
 
 D20 = "D20"
@@ -27,8 +26,6 @@ WRITTEN: dict[Condition, str] = {
 
 LARGE_IMMUNITIES = frozenset(("KNOCK DOWN", "PUSH", "STUN", "TELEKINESIS"))
 """What does not work on Large Monsters. (DR-MON-07, DR-KEY-116)"""
-ON_DARKNESS = 2
-"""What a Monster's damage grows by while it stands on Darkness. (DR-MON-43)"""
 
 
 def face_up(table: Table, owner: Hero, card: str) -> Item:
@@ -78,6 +75,11 @@ def has_trait(table: Table, figure: Figure, trait: str) -> bool:
     return any(static.has(trait) for static in statics(table, figure))
 
 
+def tramples(table: Table, figure: Figure) -> int:
+    """What a character deals to every enemy it walks through; 0 if it goes around them. (DR-KEY-223)"""
+    return sum(static.tramples for static in statics(table, figure))
+
+
 def immune(table: Table, figure: Figure, word: str, *, large_too: bool = False) -> bool:
     """By a word on its card, or by its size, unless a text gets past that. (DR-COND-07, DR-KEY-099, DR-MON-07, DR-MON-08)"""
     if figure.side == "monster" and word in table.library.monsters[figure.card].immune.words:
@@ -92,13 +94,6 @@ def counts_as_large(table: Table, figure: Figure) -> bool:
     if figure.large or figure.side != "monster":
         return figure.large
     return "LARGE" in table.library.monsters[figure.card].immune.words or has_trait(table, figure, "LARGE")
-
-
-def monster_damage(table: Table, monster: Figure) -> int:
-    """Of an attack: the printed number, 2 more on Darkness, what EVOLVE has added, less INTIMIDATE. (DR-MON-43, DR-AI-47)"""
-    damage = table.library.monsters[monster.card].damage or 0
-    damage += ON_DARKNESS if on_darkness(table, monster) else 0
-    return after_intimidation(monster, damage + monster.resources.get("damage", 0))
 
 
 def max_health(table: Table, figure: Figure) -> int:

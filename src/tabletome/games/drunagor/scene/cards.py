@@ -9,7 +9,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import always, meaning
 from tabletome.games.drunagor.options.copy import Copying
 from tabletome.games.drunagor.options.cubes import cubes_on
-from tabletome.games.drunagor.options.minor.bags import BAG
+from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.skills import skills_of
@@ -60,7 +60,17 @@ def _bag(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
     one = figure(table.state, hero.id)
     if one is not None and (fruits := one.resources.get("fruit_of_life", 0)):
         option, also = offered.on(FRUIT)
-        cards.append(Card(FRUIT, counted(fruits, "FRUIT OF LIFE", "FRUITS OF LIFE"), "", (FRUIT_SAYS,), option, also=also, icon="leaf"))
+        cards.append(
+            Card(
+                FRUIT,
+                counted(fruits, "FRUIT OF LIFE", "FRUITS OF LIFE"),
+                "",
+                (FRUIT_SAYS,),
+                option,
+                also=also,
+                icon="leaf",
+            )
+        )
     title = f"{possessive(table.library.boards[hero.id].name)} bag, {len(hero.bag)} of {BAG}"
     return (Zone("bag", title, tuple(cards), compact=True),) if cards else ()
 

@@ -6,19 +6,20 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.minor.chests import Search, searches
 from tabletome.games.drunagor.options.minor.consumables import Consume, consumes
+from tabletome.games.drunagor.options.minor.doors import OpenDoor, doors_to_open
 from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip, exchanges
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group
 
-MINOR_ACTS: tuple[type[DrunagorAct], ...] = (Search, Consume, Equip, Unequip, Give, Take)
+MINOR_ACTS: tuple[type[DrunagorAct], ...] = (OpenDoor, Search, Consume, Equip, Unequip, Give, Take)
 """The acts of all kinds."""
-HERE: frozenset[str] = frozenset((Search.verb, Give.verb, Take.verb))
+HERE: frozenset[str] = frozenset((OpenDoor.verb, Search.verb, Give.verb, Take.verb))
 """What one stops for on the way, because it is possible here and not everywhere."""
 
 
 def minor_actions(table: Table, who: Figure) -> list[Group]:
     """Every Minor Action that this Hero may take now, kind by kind."""
-    return [*searches(table, who), *consumes(table, who), *exchanges(table, who)]
+    return [*doors_to_open(table, who), *searches(table, who), *consumes(table, who), *exchanges(table, who)]
 
 
 def worth_a_stop(table: Table, who: Figure) -> bool:
