@@ -34,6 +34,7 @@ from tabletome.games.drunagor.cards.language import Text, Weapon
 from tabletome.games.drunagor.cards.learning import ReadingSkills, hero_named, with_learning
 from tabletome.games.drunagor.cards.maps import ReadingFaces
 from tabletome.games.drunagor.cards.places import Chapter, MapFace, PrintedChapter, PrintedFace
+from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -44,6 +45,7 @@ NONE = "-"
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
     "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
+    "runes.yaml", "track_cards.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -66,6 +68,8 @@ class Library(msgspec.Struct, frozen=True):
     chapters: Mapping[str, Chapter] = {}
     trees: Mapping[str, Tree] = {}
     pets: Mapping[str, Pet] = {}
+    runes: Mapping[str, Rune] = {}
+    track_cards: Mapping[str, TrackCard] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -120,6 +124,8 @@ class _Reading:
             chapters=chapters,
             trees=trees,
             pets=pets,
+            runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
+            track_cards=self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card),
         )
 
     def _deck(

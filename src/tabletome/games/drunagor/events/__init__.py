@@ -29,7 +29,13 @@ from tabletome.games.drunagor.events.heroes import (
     StatusCubeRemoved,
     StoodUp,
 )
-from tabletome.games.drunagor.events.items import Declined, Equipped, Flipped, Handed, Unequipped
+from tabletome.games.drunagor.events.items import (
+    Declined,
+    Equipped,
+    Flipped,
+    Handed,
+    Unequipped,
+)
 
 EVENTS = (
     SetupBuilt,
@@ -47,11 +53,14 @@ EVENTS = (
     ChestCrushed,
     HeroChosen,
     RoleTaken,
+<<<<<<< HEAD
     Equipped,
     Unequipped,
     Handed,
     Declined,
     Flipped,
+=======
+>>>>>>> main
     CubeSpent,
     CubesExpended,
     Recalled,
@@ -60,6 +69,11 @@ EVENTS = (
     StoodUp,
     KnockedOut,
     Protected,
+    Equipped,
+    Unequipped,
+    Handed,
+    Declined,
+    Flipped,
 )
 
 __all__ = [
