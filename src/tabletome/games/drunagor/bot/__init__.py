@@ -39,10 +39,7 @@ from tabletome.games.drunagor.options.cubes import (
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
-<<<<<<< HEAD
 from tabletome.games.drunagor.options.gear.flip import FLIP
-=======
->>>>>>> main
 from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, CONSENT, ROOM, Agree, Consenting, Drop, MakingRoom
 from tabletome.games.drunagor.options.minor.consumables import Consume

@@ -24,17 +24,10 @@ CUBE, RESERVE = 0.45, 0.6
 """A spent cube brings the next Curse Cube nearer; the last one that fits a Reaction is worth more in the hand."""
 BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
 CURSE = 2.4
-<<<<<<< HEAD
-LOOT = 1.2
-"""A Chest that can be opened in peace."""
-ONWARDS, FARTHEST = 0.35, 60
-"""When no Monster is left: what a square is worth on the way to a Door or to the missing; farther ways are not looked at."""
-=======
 ONWARDS, FARTHEST = 0.35, 60
 """When no Monster is left: what a square is worth on the way to a Door or to the missing; farther ways are not looked at."""
 LOOT = 1.2
 """A Chest that can be opened in peace."""
->>>>>>> main
 
 
 class Looking:

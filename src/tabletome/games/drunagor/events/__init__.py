@@ -53,14 +53,6 @@ EVENTS = (
     ChestCrushed,
     HeroChosen,
     RoleTaken,
-<<<<<<< HEAD
-    Equipped,
-    Unequipped,
-    Handed,
-    Declined,
-    Flipped,
-=======
->>>>>>> main
     CubeSpent,
     CubesExpended,
     Recalled,

@@ -19,13 +19,9 @@ HERE: frozenset[str] = frozenset((OpenDoor.verb, Search.verb, Give.verb, Take.ve
 
 def minor_actions(table: Table, who: Figure) -> list[Group]:
     """Every Minor Action that this Hero may take now, kind by kind."""
-<<<<<<< HEAD
-    return [*doors_to_open(table, who), *searches(table, who), *consumes(table, who), *exchanges(table, who)]
-=======
     return [
         *doors_to_open(table, who), *searches(table, who), *consumes(table, who), *exchanges(table, who),
     ]  # fmt: skip
->>>>>>> main
 
 
 def worth_a_stop(table: Table, who: Figure) -> bool:
