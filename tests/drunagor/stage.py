@@ -114,16 +114,10 @@ def fight(
     state.chests = drawn.get("C", [])
     state.decks = {"chest": shuffled("chest", chest)}
     _figures(state, library, drawn, cards)
-    for standing in state.figures:
-        standing.health = health.get(standing.id, standing.health)
-        standing.conditions = dict(conditions.get(standing.id, {}))
-        standing.resources = dict(resources.get(standing.id, {}))
-        if standing.id in down:
-            standing.down, standing.health = True, 0
+    _fare(state, health, down, conditions, resources)
     _track(state, cards, turn, done)
     of_hero = any(owner.id == turn for owner in heroes)
-    state.turn = Turn(turn if of_hero else "", cube_actions=cube_actions, free_move=free_move, points=points)
-    state.turn.minor = list(minor)
+    state.turn = Turn(turn if of_hero else "", [], cube_actions, free_move, points, minor=list(minor))
     if phase == "figure":
         state.turn = Turn(waiting=[figure.id for figure in state.figures if figure.card == state.track.acting])
     return Position(Drunagor(library), state, chance, seats)
@@ -228,6 +222,19 @@ def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], car
             made.health = max_health(Table(state, library), made)
     for base, (id_, face) in zip(BASES, cards.items(), strict=False):
         state.figures.append(Figure(id_, "monster", face.id, drawn[id_[1:]][0], face.health, base, face.large))
+
+
+def _fare(
+    state: State, health: Mapping[str, int], down: Sequence[str], conditions: Mapping[str, Mapping[str, int]],
+    resources: Mapping[str, Mapping[str, int]],
+) -> None:  # fmt: skip
+    """How everybody fares: wounds, tokens, knocked out."""
+    for standing in state.figures:
+        standing.health = health.get(standing.id, standing.health)
+        standing.conditions = dict(conditions.get(standing.id, {}))
+        standing.resources = dict(resources.get(standing.id, {}))
+        if standing.id in down:
+            standing.down, standing.health = True, 0
 
 
 def _track(state: State, cards: Mapping[str, MonsterFace], turn: str, done: Sequence[str] | None) -> None:
