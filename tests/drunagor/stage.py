@@ -95,9 +95,8 @@ def fight(
 
     `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits. `gear` is what
-    Heroes have equipped, `bag` what they carry; of both, `flipped` show their back. `chest` are the cards of the Chest deck,
-    `minor` the Minor Actions taken in this turn.
+    is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits. Of `gear` and
+    `bag` those items that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions were taken.
     """
     grid, drawn = _drawn(drawing)
     cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
@@ -116,8 +115,7 @@ def fight(
     _figures(state, library, drawn, cards)
     _fare(state, health, down, conditions, resources)
     _track(state, cards, turn, done)
-    of_hero = any(owner.id == turn for owner in heroes)
-    state.turn = Turn(turn if of_hero else "", [], cube_actions, free_move, points, minor=list(minor))
+    state.turn = Turn(turn if turn in SIGNS.values() else "", [], cube_actions, free_move, points, minor=list(minor))
     if phase == "figure":
         state.turn = Turn(waiting=[figure.id for figure in state.figures if figure.card == state.track.acting])
     return Position(Drunagor(library), state, chance, seats)
