@@ -39,6 +39,7 @@ from tabletome.games.drunagor.state import (
     hero,
 )
 from tabletome.kernel import Bits, Result
+from tabletome.table import shuffled
 from tabletome.table.grid import Grid, squares
 from tabletome.testing.play import Position
 
@@ -75,6 +76,10 @@ def fight(
     skills: Mapping[str, Mapping[str, str]] = NONE,
     roles: Mapping[str, RoleName] = NONE,
     gear: Mapping[str, Sequence[str]] = NONE,
+    bag: Mapping[str, Sequence[str]] = NONE,
+    flipped: Mapping[str, Sequence[str]] = NONE,
+    chest: Sequence[str] = (),
+    minor: Sequence[str] = (),
     health: Mapping[str, int] = NONE,
     down: Sequence[str] = (),
     conditions: Mapping[str, Mapping[str, int]] = NONE,
@@ -98,6 +103,8 @@ def fight(
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
     is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
     `darkness` are squares with Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides.
+    Of `gear` and `bag` those items that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions
+    were taken.
     """
     grid, drawn = _drawn(drawing)
     faces_ = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
@@ -108,15 +115,16 @@ def fight(
     ]
     for owner in heroes:
         _cubes(owner, cubes, spent, expended, blocked)
+        owner.bag, owner.flipped = list(bag.get(owner.id, ())), list(flipped.get(owner.id, ()))
     state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
     state.chests = drawn.get("C", [])
+    state.decks = {"chest": shuffled("chest", chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(darkness)), Bits(grid.cells(beneath))
     state.runes = runes or Runes()
     _figures(state, library, drawn, faces_)
     _tokens(state, health, conditions, resources, down)
     _track(state, faces_, cards, turn, done)
-    of_hero = any(owner.id == turn for owner in heroes)
-    state.turn = Turn(turn if of_hero else "", cube_actions=cube_actions, free_move=free_move, points=points)
+    state.turn = Turn(turn if turn in SIGNS.values() else "", [], cube_actions, free_move, points, minor=list(minor))
     if phase == "figure":
         state.turn = Turn(waiting=[figure.id for figure in state.figures if figure.card == state.track.acting])
     return Position(Drunagor(library), state, chance, seats)

@@ -15,7 +15,6 @@ from tabletome.games.drunagor.options import (
     aim,
     copy,
     cubes,
-    flip,
     forced,
     move,
     place,
@@ -25,6 +24,7 @@ from tabletome.games.drunagor.options import (
     ties,
     turn,
 )
+from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, lifting, traps
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS

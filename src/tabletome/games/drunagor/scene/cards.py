@@ -9,7 +9,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import always, meaning
 from tabletome.games.drunagor.options.copy import Copying
 from tabletome.games.drunagor.options.cubes import cubes_on
-from tabletome.games.drunagor.options.minor.bags import BAG
+from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.skills import skills_of
