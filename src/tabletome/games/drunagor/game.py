@@ -11,7 +11,20 @@ import msgspec
 from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
-from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
+from tabletome.games.drunagor.options import (
+    aim,
+    copy,
+    cubes,
+    forced,
+    move,
+    passives,
+    place,
+    protect,
+    react,
+    skills,
+    ties,
+    turn,
+)
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
@@ -85,6 +98,8 @@ class Drunagor(Game[State]):
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
         copy.COPY: (copy.CopySkill,),
+        passives.PASSIVES: (passives.ActsFirst,),
+        passives.PRICE: (passives.PayPrice, passives.GoWithout),
     }  # fmt: skip
 
     bots = {"champion": bot.champion}

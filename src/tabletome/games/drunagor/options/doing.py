@@ -48,7 +48,7 @@ class Doing(msgspec.Struct):
     """A text being carried out. `colour` is that of the cube that paid for it; without a cube there is none.
 
     In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
-    `x` is what X stands for.
+    `x` is what X stands for. What was `divided` has the caster's bonus in its total.
     """
 
     by: Figure
@@ -59,3 +59,4 @@ class Doing(msgspec.Struct):
     protects: Figure | None = None
     target: Figure | None = None
     x: int = 0
+    divided: bool = False

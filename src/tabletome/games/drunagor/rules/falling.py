@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.events.heroes import KnockedOut, StoodUp
+from tabletome.games.drunagor.events.heroes import StoodUp
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.rules.cubes import gain_status, recall
+from tabletome.games.drunagor.rules.cubes import knock_out
 from tabletome.games.drunagor.rules.track import leave
-from tabletome.games.drunagor.state import Figure, hero, monsters
+from tabletome.games.drunagor.state import Figure, monsters
 from tabletome.kernel import Flow
-from tabletome.kernel.events import ConditionLost, Defeated
+from tabletome.kernel.events import Defeated
 
 
 def fall(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[None]:
@@ -18,24 +18,6 @@ def fall(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[None]
         yield from knock_out(play, figure, threat)
     else:
         defeat(play, figure, threat)
-
-
-def knock_out(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[None]:
-    """Laid down; Conditions off, Resources stay; a Free Recall; one Trauma Cube. (DR-KO-16)
-
-    In the own turn it ends the turn (DR-KO-13), but for Conditions, after which the Hero stands up again (DR-KO-11).
-    """
-    figure.down = True
-    by = threat.by.id if threat is not None and threat.by is not None else ""
-    play.tell(KnockedOut(figure.id, by), "DR-KO-02")
-    for condition in list(figure.conditions):
-        del figure.conditions[condition]
-        play.tell(ConditionLost(figure.id, condition, "knocked out"), "DR-KO-03")
-    who = hero(play.state, figure.id)
-    yield from recall(play, who, "free")
-    yield from gain_status(play, who, "trauma", 1)
-    if play.state.turn.figure == figure.id:
-        play.state.turn.ended = True
 
 
 def stand_up(play: Play, figure: Figure) -> None:

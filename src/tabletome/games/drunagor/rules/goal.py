@@ -6,6 +6,7 @@ from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events.heroes import StatusCubeGained
+from tabletome.games.drunagor.options.values import limit
 from tabletome.games.drunagor.state import Hero, Status, monsters
 from tabletome.kernel import Over
 from tabletome.kernel.events import Lost, Won
@@ -24,10 +25,9 @@ def succumbed(play: Play) -> None:
 
     (DR-END-01, DR-END-02, DR-STRUCT-04, DR-KO-15)
     """
-    limits: dict[Status, int] = {"trauma": play.state.house.trauma_limit, "curse": play.state.house.curse_limit}
     for hero in play.state.heroes:
-        for cube, limit in limits.items():
-            if held(hero, cube) > limit:
+        for cube in SUCCUMBED:
+            if held(hero, cube) > limit(play, hero, cube):
                 _end(play, "lost", f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
 
 

@@ -11,7 +11,9 @@ from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt, free
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.rules.effects import WORDS
+from tabletome.games.drunagor.rules.keywords.tokens import cast
 from tabletome.games.drunagor.rules.movement import move_effect
+from tabletome.games.drunagor.rules.passives import moved_enemy
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Choose, Flow
@@ -29,7 +31,7 @@ def move(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
 @WORDS.word("JUMP", NUMBER, says="[jumps|jump] up to {0}", hint=worth(0.4))
 def jump(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """A Move effect over enemies and Solid Objects. (DR-KEY-107, DR-KEY-246)"""
-    points = amount.value(doing.x, len(play.state.heroes))
+    points = cast(play, doing, "JUMP", amount)
     seat = seat_of(play.state, doing.by if opposed(doing.by, who) else who)
     yield from move_effect(play, who, points, seat, doing.card, jumping=True)
 
@@ -44,9 +46,10 @@ def can_push(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 @WORDS.word("PUSH", NUMBER, says="[is|are] pushed {0} squares away", needs=can_push, hint=worth(-0.4))
 def push(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """In a straight line that the pusher chooses, until something is in the way. (DR-KEY-149, DR-KEY-151, DR-KEY-152)"""
-    ends = pushes(play, doing.by, who, amount.value(doing.x, len(play.state.heroes)))
+    ends = pushes(play, doing.by, who, cast(play, doing, "PUSH", amount))
     at = yield from _where(play, doing, who, list(ends), "PUSH", f"Where is {name_of(play, who.id)} pushed?")
     _put(play, who, ends[at], doing, "DR-KEY-149")
+    yield from moved_enemy(play, doing.by, who)
 
 
 def can_float(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
@@ -56,11 +59,12 @@ def can_float(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 @WORDS.word("TELEKINESIS", NUMBER, says="[floats|float] up to {0} squares", needs=can_float, hint=worth(-0.4))
 def telekinesis(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """A small character floats over everything to a free square. (DR-KEY-219, DR-KEY-222)"""
-    reach = amount.value(doing.x, len(play.state.heroes))
+    reach = cast(play, doing, "TELEKINESIS", amount)
     near = [who.at, *(square for square in free_squares(play) if board(play).apart(1 << who.at, 1 << square) <= reach)]
     at = yield from _where(play, doing, who, near, "TELEKINESIS", f"Where does {name_of(play, who.id)} land?")
     if at != who.at:
         _put(play, who, (at,), doing, "DR-KEY-219")
+        yield from moved_enemy(play, doing.by, who)
 
 
 def can_swap(table: Table, who: Figure, doing: Doing) -> bool:
@@ -68,13 +72,14 @@ def can_swap(table: Table, who: Figure, doing: Doing) -> bool:
 
 
 @WORDS.word("SWAP", says="[trades|trade] places with you", needs=can_swap, hint=-1.0)
-def swap(play: Play, who: Figure, doing: Doing) -> None:
+def swap(play: Play, who: Figure, doing: Doing) -> Flow[None]:
     """Both at once. (DR-KEY-217, DR-KEY-218)"""
     mine, theirs = doing.by.at, who.at
     called = names(play)
     doing.by.at, who.at = theirs, mine
     play.tell(Moved(doing.by.id, (called[mine], called[theirs])), "DR-KEY-217")
     play.tell(Moved(who.id, (called[theirs], called[mine])), "DR-KEY-217")
+    yield from moved_enemy(play, doing.by, who)
 
 
 def _where(play: Play, doing: Doing, who: Figure, ends: list[int], word: str, prompt: str) -> Flow[int]:
