@@ -25,6 +25,8 @@ from tabletome.games.drunagor.options import (
     ties,
     turn,
 )
+from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
@@ -84,7 +86,9 @@ class Drunagor(Game[State]):
         place.NEAREST: (place.PutOn,),
         ties.ORDER: (ties.ActsNext,),
         ties.TIE: (ties.Follow,),
-        turn.TURN: (skills.UseSkill, move.MoveTo, move.GetUp, turn.ExpendToMove, turn.WillingRecall, turn.End),
+        turn.TURN: (
+            skills.UseSkill, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall, turn.End,
+        ),
         move.MOVE: (move.MoveTo, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
         cubes.STATUS: (cubes.Block,),
@@ -97,6 +101,7 @@ class Drunagor(Game[State]):
         react.REACT: (react.React, react.LetBe),
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
+        traps.LAY: (traps.LayAt,),
         copy.COPY: (copy.CopySkill,),
         passives.PASSIVES: (passives.ActsFirst,),
         passives.PRICE: (passives.PayPrice, passives.GoWithout),
@@ -135,8 +140,8 @@ class Drunagor(Game[State]):
         return found or Figure("", "hero", "", OFF_BOARD, 0)
 
     def in_play(self, state: State) -> Iterable[str]:
-        """The room, Monsters by their faces, Roles and the Skills that lie before the players."""
-        yield state.place
+        """The Setups that are built, Monsters by their faces, Roles and the Skills that lie before the players."""
+        yield from state.setups
         for one in state.figures:
             yield one.card
         for hero in state.heroes:

@@ -152,7 +152,7 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     size: Size
     rune: RuneColour
     arrow: Literal["up", "down"]
-    health: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    health: Annotated[int, msgspec.Meta(ge=1, le=99)]
     movement: Small
     attack: AttackType
     damage: Small | Literal["-"]
@@ -162,15 +162,16 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     black: str
 
 
-class PrintedRoom(Printed, frozen=True, kw_only=True):
-    tray: Small
-    map: tuple[str, ...]
-    levels: tuple[str, ...] = ()
-    start: tuple[str, ...]
-    always: tuple[str, ...]
-    plus: dict[str, str]
-    box: str
-    goal: Literal["all defeated"]
+class PrintedPet(Printed, frozen=True, kw_only=True):
+    """A Pet's card: `text` is what its attack is like, `known` who knows it besides those whose cards name it. (DR-PET-23)"""
+
+    kind: str
+    movement: Small
+    attack: AttackType
+    damage: Small
+    text: str
+    known: str = ""
+    unique: bool = False
 
 
 # --- as read ----------------------------------------------------------------------------------------------------------
@@ -312,6 +313,34 @@ class MonsterFace(msgspec.Struct, frozen=True):
     flavour: str = ""
 
 
+class Pet(msgspec.Struct, frozen=True):
+    """A Pet: it attacks as a Monster does, with this `black` text. (DR-PET-01, DR-PET-20)
+
+    `known` to `any` are all who have a Pet Skill, else it is the name of a class tree; a `unique` one comes only by a card that
+    names it (DR-PET-23, DR-KEY-236).
+    """
+
+    id: str
+    name: str
+    kind: str
+    movement: int
+    attack: AttackType
+    damage: int
+    black: Attack
+    known: str = ""
+    unique: bool = False
+    flavour: str = ""
+
+    @property
+    def noun(self) -> str:
+        """What texts call it."""
+        return self.name.upper()
+
+    @property
+    def flies(self) -> bool:
+        return self.black.has("FLYING")
+
+
 class SetupLine(msgspec.Struct, frozen=True):
     """What a Setup places on a square: a set Monster (`kind`), a random one of a type, or a Chest. (DR-SUMMON-01)"""
 
@@ -324,27 +353,3 @@ class SetupLine(msgspec.Struct, frozen=True):
     @property
     def random(self) -> bool:
         return not self.kind and not self.chest
-
-
-class Room(msgspec.Struct, frozen=True):
-    """A Setup: its map, one letter for each square (`SIGNS`), their levels, where Heroes start and what is placed.
-
-    `plus` are the lines for parties of at least so many Heroes (DR-SUMMON-05). Squares are numbers in reading order, written as
-    `c2`: column and row.
-    """
-
-    id: str
-    name: str
-    tray: int
-    map: tuple[str, ...]
-    start: tuple[int, ...]
-    always: tuple[SetupLine, ...]
-    plus: dict[int, SetupLine]
-    box: str
-    goal: Literal["all defeated"]
-    flavour: str = ""
-    levels: tuple[str, ...] = ()
-
-    def lines(self, heroes: int) -> tuple[SetupLine, ...]:
-        """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""
-        return (*self.always, *(line for least, line in sorted(self.plus.items()) if heroes >= least))

@@ -14,14 +14,15 @@ from tabletome import kernel
 from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
+from tabletome.games.drunagor.cards.chapters import ReadingChapters
 from tabletome.games.drunagor.cards.grammar import Grammar, grammar
 from tabletome.games.drunagor.cards.kinds import (
     HeroBoard,
     Item,
     MonsterFace,
     MonsterKind,
+    Pet,
     Role,
-    Room,
     Skill,
     Symbol,
     Tree,
@@ -30,7 +31,8 @@ from tabletome.games.drunagor.cards.kinds import (
 )
 from tabletome.games.drunagor.cards.language import Text, Weapon
 from tabletome.games.drunagor.cards.learning import ReadingSkills, hero_named, with_learning
-from tabletome.games.drunagor.cards.setups import ReadingRooms
+from tabletome.games.drunagor.cards.maps import ReadingFaces
+from tabletome.games.drunagor.cards.places import Chapter, MapFace, PrintedChapter, PrintedFace
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -40,7 +42,7 @@ NOTHING = b"[]"
 NONE = "-"
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
-    "role_skills.yaml", "gear.yaml", "monster_kinds.yaml", "monsters.yaml", "rooms.yaml",
+    "role_skills.yaml", "gear.yaml", "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -59,8 +61,10 @@ class Library(msgspec.Struct, frozen=True):
     items: Mapping[str, Item] = {}
     kinds: Mapping[str, MonsterKind] = {}
     monsters: Mapping[str, MonsterFace] = {}
-    rooms: Mapping[str, Room] = {}
+    maps: Mapping[str, MapFace] = {}
+    chapters: Mapping[str, Chapter] = {}
     trees: Mapping[str, Tree] = {}
+    pets: Mapping[str, Pet] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -83,6 +87,8 @@ class _Reading:
     def library(self) -> Library:
         """Boards and Roles first by name, for Skills to refer to; then again, with the Skills they must have."""
         before = self.before
+        pets = self._deck("pets.yaml", kinds.PrintedPet, before.pets, self._pet)
+        self.grammar = grammar(before.words, [pet.noun for pet in pets.values()])
         self.boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, _board)
         self.roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, _role)
         self.skills |= self._deck("skills.yaml", kinds.PrintedBoardSkill, self.skills, self._board_skill, _skill_id)
@@ -98,10 +104,22 @@ class _Reading:
         items = self._deck("gear.yaml", kinds.PrintedItem, before.items, self._item)
         self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
-        rooms = self._deck("rooms.yaml", kinds.PrintedRoom, before.rooms, ReadingRooms(monsters).room)
+        reading = ReadingFaces(before.maps)
+        maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
+        chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, ReadingChapters(maps, monsters).chapter)
         return Library(
-            before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms, trees
-        )  # fmt: skip
+            words=before.words,
+            boards=boards,
+            skills=MappingProxyType(self.skills),
+            roles=roles,
+            items=items,
+            kinds=self.kinds,
+            monsters=monsters,
+            maps=maps,
+            chapters=chapters,
+            trees=trees,
+            pets=pets,
+        )
 
     def _deck(
         self, file: str, printed: type[P], also: Mapping[str, T], make: Callable[[P], T],
@@ -169,7 +187,7 @@ class _Reading:
     def _static(self, written: str) -> Static:
         return self.grammar.static.parse(written) if written else Static()
 
-    # --- items and Monsters -------------------------------------------------------------------------------------------
+    # --- items, Pets and Monsters -------------------------------------------------------------------------------------------
 
     def _item(self, entry: kinds.PrintedItem) -> Item:
         """An item, and its Skill among all others. A Weapon says how it hits. (DR-EQUIP-06)"""
@@ -191,6 +209,12 @@ class _Reading:
         return Item(
             id_, entry.name, entry.type, entry.subtype, entry.source, entry.accuracy, entry.damage, text,
             self._static(entry.static), skill, entry.flavour,
+        )  # fmt: skip
+
+    def _pet(self, entry: kinds.PrintedPet) -> Pet:
+        return Pet(
+            slug(entry.name), entry.name, entry.kind, entry.movement, entry.attack, entry.damage,
+            self.grammar.attack.parse(entry.text), entry.known, entry.unique, entry.flavour,
         )  # fmt: skip
 
     def _face(self, entry: kinds.PrintedMonster) -> MonsterFace:

@@ -48,7 +48,8 @@ class Doing(msgspec.Struct):
     """A text being carried out. `colour` is that of the cube that paid for it; without a cube there is none.
 
     In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
-    `x` is what X stands for. What was `divided` has the caster's bonus in its total.
+    `x` is what X stands for. What was `divided` has the caster's bonus in its total. `large_too`: the text says that it gets past
+    what Large Monsters are immune to (DR-MON-08).
     """
 
     by: Figure
@@ -60,3 +61,4 @@ class Doing(msgspec.Struct):
     target: Figure | None = None
     x: int = 0
     divided: bool = False
+    large_too: bool = False

@@ -25,6 +25,7 @@ from tabletome.games.drunagor.options.values import (
     hit_bonus,
     immune,
     marked,
+    monster_damage,
     plus,
     weapon,
 )
@@ -125,7 +126,9 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
         for one in struck
     ]
     lose(play, attacker, "intimidate", why="attacked")
-    own = Doing(attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "")
+    own = Doing(
+        attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "", large_too=clause.large_too
+    )
 
     def collateral(blow: Blow) -> Flow[None]:
         ops = [rider for rider in riders.get(blow.who.id, ()) if isinstance(rider, Op)]
@@ -210,7 +213,7 @@ def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Fl
     if face.damage is None or not targets:
         return
     play.tell(Attacked(monster.id, tuple(one.id for one in targets), face.id), "DR-MON-33")
-    damage = after_intimidation(monster, face.damage + monster.resources.get("damage", 0))
+    damage = monster_damage(play, monster)
     lose(play, monster, "intimidate", why="attacked")
     doing = Doing(monster, face.id, "monster")
     ops = [effect for effect in face.black.collateral if isinstance(effect, Op)]
