@@ -49,7 +49,8 @@ class Doing(msgspec.Struct):
 
     In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
     `x` is what X stands for. What was `divided` has the caster's bonus in its total. `large_too`: the text says that it gets past
-    what Large Monsters are immune to (DR-MON-08).
+    what Large Monsters are immune to (DR-MON-08). `together` are all that a clause is done to; `trample` is what a MOVE tied to a
+    TRAMPLE deals.
     """
 
     by: Figure
@@ -62,3 +63,5 @@ class Doing(msgspec.Struct):
     x: int = 0
     divided: bool = False
     large_too: bool = False
+    together: list[Figure] = []
+    trample: int = 0

@@ -52,6 +52,11 @@ class React(DrunagorAct, frozen=True):
     verb: ClassVar = "react"
     grammar: ClassVar = seq(name, PAYMENT, optional(seq("for", name).into(str)))
 
+    @property
+    def cube(self) -> Colour | Literal[""]:
+        """The colour of the cube, if it is paid with one."""
+        return "" if self.colour == "focus" else self.colour
+
     def __str__(self) -> str:
         return f"{self.skill} {self.colour}" + (f" for {self.on}" if self.on else "")
 
@@ -145,4 +150,4 @@ def danger(figure: Figure, threat: Threat) -> Danger:
 def reacting(table: Table, figure: Figure, act: React, threat: Threat) -> Doing:
     """A Reaction as it is carried out; without a cube its Range has no limit. (DR-FOCUS-10)"""
     protected = figure_of(table.state, act.on) if act.on else figure
-    return Doing(figure, act.skill, "reaction", "" if act.colour == FOCUS else act.colour, threat, protected)
+    return Doing(figure, act.skill, "reaction", act.cube, threat, protected)

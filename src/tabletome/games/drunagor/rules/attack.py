@@ -14,6 +14,7 @@ from tabletome.games.drunagor.cards.language import Clause, Crit, DoubleDamage, 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.ground.terrain import hit_on, monster_damage
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import joined
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
@@ -25,7 +26,6 @@ from tabletome.games.drunagor.options.values import (
     hit_bonus,
     immune,
     marked,
-    monster_damage,
     plus,
     weapon,
 )
@@ -63,10 +63,13 @@ class Roll(msgspec.Struct):
             return False
         return self.critical or self.natural + self.bonus >= self.accuracy
 
-    def on(self, riders: Sequence[Rider]) -> Roll:
-        """The same roll against a target with these riders: of several CRIT the widest counts. (DR-CRIT-08)"""
+    def on(self, riders: Sequence[Rider], bonus: int | None = None) -> Roll:
+        """The same roll against one target, with these riders and what is added against it: of several CRIT the widest counts.
+
+        (DR-CRIT-08, DR-HEIGHT-04)
+        """
         crit = min([self.crit, *(rider.least for rider in riders if isinstance(rider, Crit))])
-        return Roll(self.natural, self.bonus, self.accuracy, crit)
+        return Roll(self.natural, self.bonus if bonus is None else bonus, self.accuracy, crit)
 
 
 @body(Weapon)
@@ -90,7 +93,7 @@ def weapon_clause(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
 
 
 def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[None]:
-    """Choose the targets, roll once, see whom it hits, deal the damage. (DR-ATK-17)"""
+    """Choose the targets, roll once, see whom it hits, each for itself, deal the damage. (DR-ATK-17, DR-HEIGHT-04)"""
     chosen = yield from _defenders(play, doing, clause, attacker, bonus)
     if not chosen:
         return
@@ -100,14 +103,15 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     joining = yield from answer(play, attacker, "ATTACK", chosen)
     riders = {one.id: riders_on(play, clause, attacker, one) for one in chosen}
     joined_riders(play, riders, joining, attacker, chosen)
-    roll = Roll(0, hit_bonus(play, attacker, bonus), held.accuracy, crit_from(play, attacker, clause))
+    bonuses = {one.id: hit_on(play, attacker, bonus, one) for one in chosen}
+    roll = Roll(0, max(bonuses.values()), held.accuracy, crit_from(play, attacker, clause))
     yield from _roll(play, doing, clause, attacker, roll, riders)
     lose(play, attacker, "stealth", why="attacked")
     surging = yield from surge(play, attacker, roll.natural, chosen)
     joined_riders(play, riders, surging, attacker, chosen)
     if roll.natural == ALWAYS_MISSES:
         yield from answer(play, attacker, "CRITICAL FAILURE")
-    struck = [one for one in chosen if roll.on(riders[one.id]).hits]
+    struck = [one for one in chosen if roll.on(riders[one.id], bonuses[one.id]).hits]
     for one in chosen:
         if one not in struck:
             play.tell(Missed(attacker.id, one.id, held.id), "DR-ATK-09")

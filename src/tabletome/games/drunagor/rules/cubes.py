@@ -165,22 +165,12 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[
 
 
 def _cover(play: Play, owner: Hero, skill: str, cube: Status) -> Flow[None]:
-    """What a covered Passive gave is gone: of its Health maximum and rest drop alike, and at 0 the Hero falls.
-
-    (DR-STAT-07, DR-STAT-08, DR-STAT-11)
-    """
+    """What a covered Passive gave is gone, its Health too. (DR-STAT-07, DR-STAT-08, DR-STAT-11)"""
     figure = figure_of(play.state, owner.id)
     before = max_health(play, figure)
     owner.blocked[skill] = cube
     play.tell(StatusCubeGained(owner.id, cube, skill, held(owner, cube)), "DR-STAT-04")
-    less = min(before - max_health(play, figure), figure.health)
-    if not less:
-        return
-    figure.health -= less
-    play.tell(Damaged(figure.id, less, figure.health, "", skill), "DR-STAT-08")
-    if not figure.health:
-        yield from knock_out(play, figure)
-    yield from answer(play, figure, "LOSE HEALTH")
+    yield from new_maximum(play, figure, before)
 
 
 def cleanse(play: Play, owner: Hero, amount: int) -> Flow[int]:
@@ -196,17 +186,32 @@ def cleanse(play: Play, owner: Hero, amount: int) -> Flow[int]:
                 yield Choose(owner.seat, groups, prompt, ("DR-STAT-12",), CLEANSE, Blocking(owner.id, "curse"))
             ).arg
             skill = act.skill
-        _uncover(play, owner, skill)
+        yield from _uncover(play, owner, skill)
     return number
 
 
-def _uncover(play: Play, owner: Hero, skill: str) -> None:
+def _uncover(play: Play, owner: Hero, skill: str) -> Flow[None]:
     """The Skill is free, and what its Passive gives is back, Health too. (DR-STAT-06, DR-STAT-08)"""
     figure = figure_of(play.state, owner.id)
     before = max_health(play, figure)
     del owner.blocked[skill]
     play.tell(StatusCubeRemoved(owner.id, "curse", skill, held(owner, "curse")), "DR-STAT-06")
-    more = max_health(play, figure) - before
-    if more and not figure.down:
-        figure.health += more
-        play.tell(Healed(figure.id, more, figure.health, owner.id), "DR-STAT-08")
+    yield from new_maximum(play, figure, before)
+
+
+def new_maximum(play: Play, figure: Figure, before: int) -> Flow[None]:
+    """Maximum Health is no longer what it was `before`: the Health that a Hero has goes with it, perhaps down to nothing.
+
+    (DR-STAT-08, DR-STAT-11, DR-EQUIP-19)
+    """
+    after = max_health(play, figure)
+    if figure.down or after == before:
+        return
+    figure.health = max(0, figure.health + after - before)
+    if after > before:
+        play.tell(Healed(figure.id, after - before, figure.health), "DR-EQUIP-19")
+        return
+    play.tell(Damaged(figure.id, before - after, figure.health), "DR-EQUIP-19")
+    if not figure.health:
+        yield from knock_out(play, figure)
+    yield from answer(play, figure, "LOSE HEALTH")
