@@ -109,6 +109,13 @@ def cube_colours(skill: Skill) -> list[Colour]:
     return [skill.learned] if skill.learned else [colour for colour in COLOURS if colour in skill.colours]
 
 
+def learned_cards(table: Table, owner: Hero) -> list[str]:
+    """All that a Hero has learned: Skills of cards, of the Role's card III, Class Abilities."""
+    third = {*third_card(table.library, owner)}
+    known = [skill for skill in owner.skills if skill in third or table.library.skills[skill].where == "card"]
+    return [*known, *owner.abilities]
+
+
 # --- Class Abilities -----------------------------------------------------------------------------------------------------
 
 
