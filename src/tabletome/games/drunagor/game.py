@@ -27,7 +27,7 @@ from tabletome.games.drunagor.options import (
     ties,
     turn,
 )
-from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.ground import lifting, traps
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
@@ -120,6 +120,7 @@ class Drunagor(Game[State]):
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
         traps.LAY: (traps.LayAt,),
+        lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
         learning.LEARN: (learning.Learn,),
         passives.PASSIVES: (passives.ActsFirst,),
