@@ -96,15 +96,17 @@ def fight(
     beneath: str = "",
     runes: Runes | None = None,
     cards: Sequence[Card] = (),
+    passives: bool = False,
+    learned: Mapping[str, Sequence[str]] = NONE,
 ) -> Position[State]:
     """A fight at some moment, ready to be answered.
 
     `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
-    `darkness` are squares with Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides.
-    Of `gear` and `bag` those items that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions
-    were taken.
+    is changed on it. The Passives of the boards are there only with `passives`; `learned` are Skills and Class Abilities.
+    `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with
+    Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides. Of `gear` and `bag` those items
+    that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions were taken.
     """
     grid, drawn = _drawn(drawing)
     faces_ = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
@@ -114,6 +116,11 @@ def fight(
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
     ]
     for owner in heroes:
+        if not passives:
+            owner.skills.remove(library.boards[owner.id].passive)
+        for card in learned.get(owner.id, ()):
+            of_class = library.skills[card].where == "class"
+            (owner.abilities if of_class else owner.skills).append(card)
         _cubes(owner, cubes, spent, expended, blocked)
         owner.bag, owner.flipped = list(bag.get(owner.id, ())), list(flipped.get(owner.id, ()))
     state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())

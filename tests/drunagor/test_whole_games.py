@@ -17,6 +17,8 @@ from tabletome.kernel import Match
 from tabletome.table.grid import cells_of
 
 MOST_ANSWERS = 20_000
+LEARNED = {"III A": 1, "III B": 2}
+"""The cubes that came with the faces of a Role's card III; with a Hero Skill card they are as many as its level."""
 
 
 def keeps_the_pieces(state: State) -> None:
@@ -36,7 +38,10 @@ def keeps_the_pieces(state: State) -> None:
         taken |= here
     for hero in state.heroes:
         skills = {*hero.skills, *(item.skill for item in equipped(table, hero))}
-        assert sorted(cube.colour for cube in hero.cubes) == sorted(GAME.library.boards[hero.id].cubes)
+        cubes = [cube.colour for cube in hero.cubes]
+        assert cubes[:5] == [*GAME.library.boards[hero.id].cubes]
+        assert len(cubes) == 5 + sum(LEARNED.get(GAME.library.skills[skill].card, 0) or GAME.library.skills[skill].level
+                                     for skill in hero.skills)  # fmt: skip
         assert {cube.at for cube in hero.cubes} <= {"", "expended", *skills}
         assert not {cube.at for cube in hero.cubes} & hero.blocked.keys(), "two cubes on one Skill"
         assert {*hero.blocked} <= {*hero.skills}
@@ -52,9 +57,12 @@ def keeps_the_pieces(state: State) -> None:
 
 
 def played(seed: int, heroes: int, *, looking: bool = True) -> Match[State]:
-    """A fight to its end, everything at random: whether the party is chosen, whether ties are asked."""
+    """A fight to its end, everything at random: whether the party is chosen, what it has learned, whether ties are asked."""
     chance = Random(seed)
-    options = {"heroes": heroes, "party": chance.choice(["usual", "choose"]), "ties": chance.choice(["ask", "settle"])}
+    options = {
+        "heroes": heroes, "party": chance.choice(["usual", "choose"]), "ties": chance.choice(["ask", "settle"]),
+        "experience": chance.choice(["none", "some", "veteran"]),
+    }  # fmt: skip
     match: Match[State] = Match(GAME, 1 + seed % heroes, options, seed=seed)
     while match.request is not None:
         assert match.answered < MOST_ANSWERS, "this fight never ends"

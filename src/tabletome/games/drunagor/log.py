@@ -145,6 +145,7 @@ SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
     own.Equipped: "{who} equips {card}",
+    own.Learned: "{who} has learned {card}",
     own.Unequipped: "{who} puts {card} into the bag",
     own.Handed: "{who} gets {card} from {by}",
     own.Declined: "{who} does not agree with {by} about {card}",
