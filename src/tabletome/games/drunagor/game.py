@@ -11,12 +11,26 @@ import msgspec
 from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
-from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
+from tabletome.games.drunagor.options import (
+    aim,
+    copy,
+    cubes,
+    forced,
+    move,
+    place,
+    protect,
+    react,
+    skills,
+    ties,
+    turn,
+)
+from tabletome.games.drunagor.options.allies import pets
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
+from tabletome.games.drunagor.rules.turns.pet_turn import pet
 from tabletome.games.drunagor.rules.turns.rounds import next_card
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.scene import intentions, plans
@@ -59,7 +73,8 @@ class Drunagor(Game[State]):
     options_type = Options
     phases = {
         "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
-        "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "figure": monster_figure,
+        "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
+        "figure": monster_figure,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -85,6 +100,9 @@ class Drunagor(Game[State]):
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
         copy.COPY: (copy.CopySkill,),
+        pets.PET: (pets.Activate, pets.Summon, aim.Enough),
+        pets.NEXT_PET: (pets.GoesNext,),
+        pets.RETURN: (pets.FlyBack,),
     }  # fmt: skip
 
     bots = {"champion": bot.champion}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tabletome.bots.judged import Judge, Judged, Prepared
 from tabletome.cards import Op
-from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.bot import pets, worth
 from tabletome.games.drunagor.bot.turns import Looking, Turn
 from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Weapon
 from tabletome.games.drunagor.cards.library import Table
@@ -23,6 +23,7 @@ from tabletome.games.drunagor.options.aim import (
     RollAgain,
     Share,
 )
+from tabletome.games.drunagor.options.allies.pets import NEXT_PET, PET, RETURN
 from tabletome.games.drunagor.options.copy import COPY, Copying, CopySkill
 from tabletome.games.drunagor.options.cubes import (
     CLEANSE,
@@ -78,6 +79,8 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
 
 def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], float]:
     """Where a text lets one go: what the rest of it does from there, then what a turn could, then how one stands."""
+    if figure_of(table.state, about.hero).side != "hero":
+        return lambda act: pets.move(table, about, act)
     looking = Looking(table, figure_of(table.state, about.hero))
     grid = board(table).grid
     card = table.library.skills.get(about.card)
@@ -115,6 +118,8 @@ def aim(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
     assert isinstance(act, Aim)
     target = figure_of(table.state, act.figure)
     by = figure_of(table.state, about.hero)
+    if by.side == "pet":
+        return worth.blow(table, target, about.damage)
     if about.attack and about.accuracy:
         hits, crits = worth.chances(about.hit, about.accuracy, 20)
         return hits * worth.blow(table, target, about.damage) + crits * about.damage + 0.01 * (20 - target.health)
@@ -275,6 +280,7 @@ JUDGES: dict[str, Judge] = {
     AIM: aim, AREA: area, SHARE: share, REROLL: reroll, REACT: react, PROTECT: protect, STATUS: block, CLEANSE: unblock,
     EXPEND: give_up, TAKE_BACK: take_back, FORCED: forced, COPY: copy, TIE: tie, ORDER: any_of_them, PARTY: any_of_them,
     ROLE: any_of_them, GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
+    PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}
 

@@ -16,13 +16,16 @@ from tabletome.games.drunagor.events.heroes import (
     StatusCubeRemoved,
     StoodUp,
 )
+from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
-    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Commanded, Decided,
+    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Commanded, Decided, PetSummoned,
+    PetDispelled,
 )  # fmt: skip
 
 __all__ = [
     "EVENTS", "CardPlaced", "CardRemoved", "Commanded", "CubeSpent", "CubesExpended", "Decided", "Equipped", "HeroChosen",
-    "KnockedOut", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
+    "KnockedOut", "PetDispelled", "PetSummoned", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained",
+    "StatusCubeRemoved", "StoodUp",
 ]  # fmt: skip

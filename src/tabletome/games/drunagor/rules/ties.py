@@ -9,6 +9,7 @@ from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.targets import holds
 from tabletome.games.drunagor.options.values import after_intimidation, marked
 from tabletome.games.drunagor.rules.aiming import aim, split
+from tabletome.games.drunagor.rules.allies.pets import ACTIVATE, call_pets
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.effects import befall, body
 from tabletome.games.drunagor.rules.hit import hit
@@ -20,6 +21,9 @@ from tabletome.kernel.events import Attacked
 def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     """The same targets for all tied effects, chosen before anything is done. (DR-GRAM-01, DR-GRAM-19)"""
     assert isinstance(clause.body, Tie)
+    if any(op.name == ACTIVATE for op in clause.ops()):
+        yield from call_pets(play, doing, clause)
+        return
     if clause.split:
         for one, op in (yield from split(play, doing, clause)):
             yield from befall(play, (op,), one, doing)

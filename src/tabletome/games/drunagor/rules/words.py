@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.rules import attack, costs, ties
+from tabletome.games.drunagor.rules.allies import pets
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.rules.keywords import copying, cubes, helping, monsters, moving, tokens
 
-CHAPTERS = (attack, copying, costs, cubes, helping, monsters, moving, ties, tokens)
+CHAPTERS = (attack, copying, costs, cubes, helping, monsters, moving, pets, ties, tokens)
 
 __all__ = ["CHAPTERS", "WORDS"]

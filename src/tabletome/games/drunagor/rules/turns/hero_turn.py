@@ -16,6 +16,7 @@ from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.falling import stand_up
 from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
+from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed, TurnBegan, TurnEnded
@@ -124,10 +125,10 @@ def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
 
 
 def hero_end(play: Play) -> Flow[None]:
-    """What triggers at the end of the turn, due Recalls; then the next card. (DR-TURN-17, DR-DOOR-12)"""
+    """What triggers at the end of the turn, due Recalls; then the Hero's Pets. (DR-TURN-17, DR-DOOR-12, DR-PET-11)"""
     figure = figure_of(play.state, play.state.turn.figure)
     if not figure.down:
         yield from triggers(play, figure, "END OF TURN")
     yield from settle(play)
     play.tell(TurnEnded(figure.id), "DR-TURN-17")
-    play.state.phase = "next_card"
+    begin_pets(play, figure)
