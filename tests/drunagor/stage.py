@@ -1,6 +1,6 @@
 """Positions of a fight for tests: a board drawn in text, cubes, Conditions, gear, faces and Skills of a test's own.
 
-V M L J E are the five Heroes, 1 to 9 Monsters (m1 to m9, with bases in that order), C a Chest, # void; all else is floor. a1 is
+V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), 1 to 9 Monsters (m1 to m9, with bases in that order), C a Chest, # void; all else is floor. a1 is
 the top left square. Boards are widened to an even number of rows and columns, so that they divide into areas.
 """
 
@@ -13,8 +13,9 @@ import msgspec
 
 from tabletome.games.drunagor.cards.abilities import Attack
 from tabletome.games.drunagor.cards.grammar import grammar
-from tabletome.games.drunagor.cards.kinds import LETTERS, MonsterFace, Room, Skill
+from tabletome.games.drunagor.cards.kinds import LETTERS, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Library, Table
+from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.values import max_health
@@ -46,7 +47,8 @@ ROLES: dict[str, RoleName] = {
 }  # fmt: skip
 FLESH = "rotten-flesh-rookie"
 NONE: Mapping[str, Any] = {}
-READ = grammar(WORDS)
+PETS = {"l": "luma", "j": "jinx", "g": "grumble", "h": "dame-hiss", "w": "wick", "k": "kettle"}
+READ = grammar(WORDS, [pet.noun for pet in GAME.library.pets.values()])
 PLAIN: dict[str, dict[str, Any]] = {
     "skeleton-archer-rookie": {"health": 4, "movement": 3, "damage": 3, "slot": "green above", "black": Attack()},
     "shadow-cultist-rookie": {"health": 4, "movement": 3, "damage": 2, "slot": "blue below"},
@@ -69,6 +71,7 @@ def fight(
     points: int = 0,
     kinds: Mapping[str, str] = NONE,
     faces: Mapping[str, Mapping[str, Any]] = NONE,
+    owners: Mapping[str, str] = NONE,
     skills: Mapping[str, Mapping[str, str]] = NONE,
     roles: Mapping[str, RoleName] = NONE,
     gear: Mapping[str, Sequence[str]] = NONE,
@@ -89,11 +92,11 @@ def fight(
 
     `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
+    is changed on it, `owners` whose a Pet is, if not Maya's. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
     """
     grid, drawn = _drawn(drawing)
     cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
-    library = _library(_room(grid, drawn, terrain, levels), skills, cards)
+    library = _library(_chapter(grid, drawn, terrain, levels), skills, cards)
     heroes = [
         _hero(library, id_, roles, gear, skills, place % seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
@@ -101,9 +104,14 @@ def fight(
     for owner in heroes:
         _cubes(owner, cubes, spent, expended)
         owner.blocked = dict(blocked.get(owner.id, {}))
-    state = State(heroes, seats, "stage", len(heroes), phase, round=1, house=house or House())
+    state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
     state.chests = drawn.get("C", [])
     _figures(state, library, drawn, cards)
+    state.figures += [
+        Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya"))
+        for sign, id_ in PETS.items()
+        if sign in drawn
+    ]
     for standing in state.figures:
         standing.health = health.get(standing.id, standing.health)
         standing.conditions = dict(conditions.get(standing.id, {}))
@@ -134,15 +142,16 @@ def _drawn(drawing: str) -> tuple[Grid, dict[str, list[int]]]:
     return grid, found
 
 
-def _room(grid: Grid, drawn: Mapping[str, list[int]], terrain: str, levels: str) -> Room:
+def _chapter(grid: Grid, drawn: Mapping[str, list[int]], terrain: str, levels: str) -> Chapter:
     """Void where the drawing shows it, else what is drawn besides; what is not drawn is plain floor on level 0."""
     void = set(drawn.get("#", []))
     ground = _widened(grid, terrain, ".")
     rows = tuple(
         "".join("#" if grid.at(x, y) in void else sign for x, sign in enumerate(row)) for y, row in enumerate(ground)
     )
-    starts, heights = tuple(squares(grid.board)), _widened(grid, levels, "0") if levels else ()
-    return Room("stage", "Stage", 2, rows, starts, (), {}, "A stage.", "all defeated", levels=heights)
+    starts, heights = tuple(squares(grid.board)), " ".join(_widened(grid, levels, "0"))
+    setup = Setup("stage", "Stage", 2, " ".join(rows), heights, starts, box="A stage.", endgame="all defeated")
+    return Chapter("stage", "Stage", grid.width, grid.height, {"stage": setup})
 
 
 def _widened(grid: Grid, drawing: str, plain: str) -> tuple[str, ...]:
@@ -152,7 +161,7 @@ def _widened(grid: Grid, drawing: str, plain: str) -> tuple[str, ...]:
 
 
 def _library(
-    room: Room,
+    chapter: Chapter,
     skills: Mapping[str, Mapping[str, str]],
     cards: Mapping[str, MonsterFace],
 ) -> Library:
@@ -160,7 +169,7 @@ def _library(
     library = GAME.library
     return msgspec.structs.replace(
         library,
-        rooms={**library.rooms, "stage": room},
+        chapters={**library.chapters, "stage": chapter},
         skills={**library.skills, **own},
         monsters={**library.monsters, **{face.id: face for face in cards.values()}},
     )

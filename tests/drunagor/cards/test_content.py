@@ -260,14 +260,14 @@ def test_a_line_with_a_name_is_a_set_monster_and_one_without_a_random_one() -> N
 @pytest.mark.rules("DR-SUMMON-05", "DR-SUMMON-06", "DR-SUMMON-07", "DR-SUMMON-08")
 @pytest.mark.parametrize(("heroes", "white", "gray"), [(1, 2, 0), (2, 2, 1), (3, 3, 1), (4, 3, 2), (5, 4, 2)])
 def test_the_sample_room_grows_with_the_party(heroes: int, white: int, gray: int) -> None:
-    room = BOX.rooms["the-toll-room"]
+    room = BOX.chapters["the-toll-room"].first
     lines = room.lines(heroes)
     assert Counter(line.type for line in lines if not line.chest) == Counter(white=white, gray=gray)
     assert [line.kind for line in lines if line.kind] == ["shadow-cultist"]
     assert len([line for line in lines if line.chest]) == 1
     assert {line.rank for line in lines} == {"Rookie"}
     assert room.tray == 2
-    assert (len(room.map), len(room.map[0])) == (8, 8)
+    assert [len(row) for row in room.map.split()] == [8] * 8
     assert len(room.start) >= 5
 
 
@@ -283,14 +283,15 @@ def test_everything_printed_says_something_of_its_own() -> None:
 
 def test_every_text_of_the_box_is_written_as_it_stands_in_its_file() -> None:
     printed: dict[str, str] = {}
-    for file in ("skills.yaml", "role_skills.yaml", "gear.yaml"):
+    learned = ("passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml")
+    for file in ("skills.yaml", "role_skills.yaml", "gear.yaml", *learned):
         for entry in yaml.safe_load((CONTENT / file).read_text()):
-            for one in (entry, entry.get("skill", {})):
+            for one in (entry, entry.get("skill", {}), *entry.get("abilities", ())):
                 if "text" in one:
                     printed[one.get("id") or slug(one["name"])] = one["text"]
     texts = {thing.id: str(thing.text) for deck in (BOX.skills, BOX.items) for thing in deck.values() if thing.text}
     assert texts == printed
-    assert len(texts) == 76
+    assert len(texts) == 168
 
 
 @pytest.mark.parametrize("face", BOX.monsters)

@@ -11,20 +11,10 @@ import msgspec
 from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
-from tabletome.games.drunagor.options import (
-    aim,
-    copy,
-    cubes,
-    forced,
-    move,
-    place,
-    protect,
-    react,
-    skills,
-    ties,
-    turn,
-)
+from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
 from tabletome.games.drunagor.options.allies import pets
+from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
@@ -86,7 +76,9 @@ class Drunagor(Game[State]):
         place.NEAREST: (place.PutOn,),
         ties.ORDER: (ties.ActsNext,),
         ties.TIE: (ties.Follow,),
-        turn.TURN: (skills.UseSkill, move.MoveTo, move.GetUp, turn.ExpendToMove, turn.WillingRecall, turn.End),
+        turn.TURN: (
+            skills.UseSkill, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall, turn.End,
+        ),
         move.MOVE: (move.MoveTo, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
         cubes.STATUS: (cubes.Block,),
@@ -99,6 +91,7 @@ class Drunagor(Game[State]):
         react.REACT: (react.React, react.LetBe),
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
+        traps.LAY: (traps.LayAt,),
         copy.COPY: (copy.CopySkill,),
         pets.PET: (pets.Activate, pets.Summon, aim.Enough),
         pets.NEXT_PET: (pets.GoesNext,),
@@ -138,8 +131,8 @@ class Drunagor(Game[State]):
         return found or Figure("", "hero", "", OFF_BOARD, 0)
 
     def in_play(self, state: State) -> Iterable[str]:
-        """The room, Monsters by their faces, Roles and the Skills that lie before the players."""
-        yield state.place
+        """The Setups that are built, Monsters by their faces, Roles and the Skills that lie before the players."""
+        yield from state.setups
         for one in state.figures:
             yield one.card
         for hero in state.heroes:

@@ -14,22 +14,25 @@ from tabletome import kernel
 from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
+from tabletome.games.drunagor.cards.chapters import ReadingChapters
 from tabletome.games.drunagor.cards.grammar import Grammar, grammar
 from tabletome.games.drunagor.cards.kinds import (
-    LETTERS,
     HeroBoard,
     Item,
     MonsterFace,
     MonsterKind,
     Pet,
     Role,
-    Room,
     Skill,
     Symbol,
+    Tree,
     Where,
+    colours_of,
 )
 from tabletome.games.drunagor.cards.language import Text, Weapon
-from tabletome.games.drunagor.cards.setups import ReadingRooms
+from tabletome.games.drunagor.cards.learning import ReadingSkills, hero_named, with_learning
+from tabletome.games.drunagor.cards.maps import ReadingFaces
+from tabletome.games.drunagor.cards.places import Chapter, MapFace, PrintedChapter, PrintedFace
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -38,8 +41,8 @@ CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
 FILES = (
-    "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "pets.yaml", "monster_kinds.yaml",
-    "monsters.yaml", "rooms.yaml",
+    "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
+    "role_skills.yaml", "gear.yaml", "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -49,7 +52,7 @@ T = TypeVar("T")
 
 
 class Library(msgspec.Struct, frozen=True):
-    """`skills` are those of boards, Roles and items alike, and their Passives."""
+    """`skills` are those of boards, cards, Roles and items alike, Passives, Focus and Class Abilities."""
 
     words: Vocabulary
     boards: Mapping[str, HeroBoard] = {}
@@ -58,7 +61,9 @@ class Library(msgspec.Struct, frozen=True):
     items: Mapping[str, Item] = {}
     kinds: Mapping[str, MonsterKind] = {}
     monsters: Mapping[str, MonsterFace] = {}
-    rooms: Mapping[str, Room] = {}
+    maps: Mapping[str, MapFace] = {}
+    chapters: Mapping[str, Chapter] = {}
+    trees: Mapping[str, Tree] = {}
     pets: Mapping[str, Pet] = {}
 
     def with_pack(self, pack: Pack) -> Library:
@@ -87,15 +92,33 @@ class _Reading:
         self.boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, _board)
         self.roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, _role)
         self.skills |= self._deck("skills.yaml", kinds.PrintedBoardSkill, self.skills, self._board_skill, _skill_id)
+        learning = ReadingSkills(self.boards, self.skills, self._skill)
+        self.skills |= self._deck("passives.yaml", kinds.PrintedPassive, self.skills, learning.passive, _skill_id)
+        self.skills |= self._deck("focus.yaml", kinds.PrintedFocus, self.skills, learning.focus, _skill_id)
+        self.skills |= self._deck("skill_cards.yaml", kinds.PrintedCardSkill, self.skills, learning.card, _skill_id)
+        trees = self._deck("classes.yaml", kinds.PrintedTree, before.trees, learning.tree)
+        self.skills |= learning.abilities
         self.skills |= self._deck("role_skills.yaml", kinds.PrintedRoleSkill, self.skills, self._role_skill, _skill_id)
         boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, self._board)
         roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, self._role)
         items = self._deck("gear.yaml", kinds.PrintedItem, before.items, self._item)
         self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
-        rooms = self._deck("rooms.yaml", kinds.PrintedRoom, before.rooms, ReadingRooms(monsters).room)
+        reading = ReadingFaces(before.maps)
+        maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
+        chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, ReadingChapters(maps, monsters).chapter)
         return Library(
-            before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms, pets
+            words=before.words,
+            boards=boards,
+            skills=MappingProxyType(self.skills),
+            roles=roles,
+            items=items,
+            kinds=self.kinds,
+            monsters=monsters,
+            maps=maps,
+            chapters=chapters,
+            trees=trees,
+            pets=pets,
         )
 
     def _deck(
@@ -114,13 +137,14 @@ class _Reading:
         for colour in COLOURS:
             if count[colour] != SKILLS_OF_A_COLOUR:
                 raise ValueError(f"a board has {SKILLS_OF_A_COLOUR} {colour} Skills, not {count[colour]}")
-        return msgspec.structs.replace(board, skills=tuple(skill.id for skill in skills))
+        found = {"passive": self._owned(board.id, "passive"), "focus": self._owned(board.id, "focus"),
+                 "card": self._owned(board.id, "card")}  # fmt: skip
+        return with_learning(msgspec.structs.replace(board, skills=tuple(skill.id for skill in skills)), found)
 
     def _board_skill(self, entry: kinds.PrintedBoardSkill) -> Skill:
-        owner = slug(entry.hero)
-        if owner not in self.boards:
-            raise ValueError(f"there is no Hero '{entry.hero}' (Heroes: {', '.join(self.boards)})")
-        return self._skill(entry, owner, "board", entry.symbol, (_colours(entry.colours),))
+        return self._skill(
+            entry, hero_named(self.boards, entry.hero), "board", entry.symbol, (colours_of(entry.colours),)
+        )
 
     def _role(self, entry: kinds.PrintedRole) -> Role:
         """Cards I and II have two Skills each. (DR-ROLE-04)"""
@@ -138,7 +162,7 @@ class _Reading:
         owner = slug(entry.role)
         if owner not in self.roles:
             raise ValueError(f"there is no Role '{entry.role}' (Roles: {', '.join(self.roles)})")
-        slots = (_colours(entry.colours),) if entry.colours else ()
+        slots = (colours_of(entry.colours),) if entry.colours else ()
         if bool(slots) == (entry.symbol == "passive"):
             raise ValueError("a Passive has no colours, and every other Skill has some")
         return self._skill(entry, owner, "role", entry.symbol, slots, entry.card)
@@ -173,7 +197,7 @@ class _Reading:
         if bool(entry.slots) != (entry.skill is not None):
             raise ValueError("slots are those of a skill: both, or neither")
         if entry.skill is not None:
-            slots = tuple(_colours(slot) for slot in entry.slots)
+            slots = tuple(colours_of(slot) for slot in entry.slots)
             made = self._skill(entry.skill, id_, "item", entry.skill.symbol, slots)
             if made.id in self.skills:
                 raise ValueError(f"{made.name} is there already; give the skill another name")
@@ -228,7 +252,7 @@ def _as_its_symbol_says(symbol: Symbol, text: Text, static: Static) -> None:
 
 
 def _board(entry: kinds.PrintedBoard) -> HeroBoard:
-    cubes = _colours(entry.cubes)
+    cubes = colours_of(entry.cubes)
     if len(cubes) != CUBES:
         raise ValueError(f"a Hero begins with {CUBES} cubes, not {len(cubes)}")
     if len({*cubes}) < LEAST_COLOURS:
@@ -247,13 +271,6 @@ def _role(entry: kinds.PrintedRole) -> Role:
 
 def _kind(entry: kinds.PrintedKind) -> MonsterKind:
     return MonsterKind(slug(entry.name), entry.name, entry.type, entry.size == "large", entry.figures, entry.flavour)
-
-
-def _colours(letters: str) -> tuple[Colour, ...]:
-    """`yr`: the colours of cubes by their first letters."""
-    if not letters or not {*letters} <= LETTERS.keys():
-        raise ValueError(f"colours are written as some of {''.join(LETTERS)}, not '{letters}'")
-    return tuple(LETTERS[letter] for letter in letters)
 
 
 def _skill_id(entry: kinds.PrintedSkill) -> str:

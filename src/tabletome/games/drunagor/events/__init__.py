@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.events.board import CardPlaced, CardRemoved, Commanded, Decided, SetupBuilt
+from tabletome.games.drunagor.events.board import (
+    CardPlaced,
+    CardRemoved,
+    ChestCrushed,
+    Commanded,
+    Decided,
+    Fell,
+    SetupBuilt,
+    TerrainActed,
+    TrapLaid,
+    TrapSprung,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -20,12 +31,12 @@ from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
-    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Commanded, Decided, PetSummoned,
-    PetDispelled,
+    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Commanded, Decided,
+    TerrainActed, Fell, TrapLaid, TrapSprung, ChestCrushed, PetSummoned, PetDispelled,
 )  # fmt: skip
 
 __all__ = [
-    "EVENTS", "CardPlaced", "CardRemoved", "Commanded", "CubeSpent", "CubesExpended", "Decided", "Equipped", "HeroChosen",
-    "KnockedOut", "PetDispelled", "PetSummoned", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained",
-    "StatusCubeRemoved", "StoodUp",
+    "EVENTS", "CardPlaced", "CardRemoved", "ChestCrushed", "Commanded", "CubeSpent", "CubesExpended", "Decided", "Equipped",
+    "Fell", "HeroChosen", "KnockedOut", "PetDispelled", "PetSummoned", "Protected", "Recalled", "RoleTaken", "SetupBuilt",
+    "StatusCubeGained", "StatusCubeRemoved", "StoodUp", "TerrainActed", "TrapLaid", "TrapSprung",
 ]  # fmt: skip

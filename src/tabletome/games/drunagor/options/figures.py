@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from tabletome.games.drunagor.board.ground import Board, Ground, mapped
+from tabletome.games.drunagor.board.ground import LAYERS, Board, Ground, mapped
 from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Figure
@@ -14,15 +14,22 @@ from tabletome.kernel import Bits
 from tabletome.table.grid import cells_of
 
 
-@lru_cache(maxsize=64)
-def _built(rows: tuple[str, ...], levels: tuple[str, ...]) -> Ground:
-    return mapped(rows, levels)
+@lru_cache(maxsize=256)
+def _built(width: int, height: int, maps: tuple[tuple[str, str], ...]) -> Ground:
+    """The ground of Setups that lie on one grid; void where none of them has floor. (DR-ROOM-08)"""
+    ground = Ground(width, height, Bits(0))
+    for rows, levels in maps:
+        laid = mapped(rows, levels)
+        layers = {layer: Bits(getattr(ground, layer) | getattr(laid, layer)) for layer in LAYERS}
+        ground = msgspec.structs.replace(ground, **layers)
+    return ground
 
 
 def board(table: Table) -> Board:
     """The board as far as it is built, with the Darkness on it. (DR-ROOM-08)"""
-    state, room = table.state, table.library.rooms[table.state.place]
-    ground = _built(room.map, room.levels)
+    state, chapter = table.state, table.library.chapters[table.state.place]
+    setups = [chapter.setups[id_] for id_ in state.setups]
+    ground = _built(chapter.width, chapter.height, tuple([(setup.map, setup.levels) for setup in setups]))
     if state.darkness or state.under_bridges:
         darkness = Bits(ground.darkness | state.darkness)
         ground = msgspec.structs.replace(ground, darkness=darkness, under_bridge=state.under_bridges)
@@ -40,7 +47,10 @@ def cells(table: Table, figure: Figure) -> int:
 
 
 def on_darkness(table: Table, figure: Figure) -> bool:
-    """Is any of its squares Darkness? (DR-AI-47, DR-DARK-42)"""
+    """Is one of its squares dark? A tile beneath a bridge is not under whoever stands on it.
+
+    (DR-AI-47, DR-DARK-42, DR-BRIDGE-10)
+    """
     return bool(cells(table, figure) & board(table).ground.darkness)
 
 

@@ -119,7 +119,7 @@ def set_up(play: Play) -> Flow[None]:
     (DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
     """
     state = play.state
-    room = play.library.rooms[state.place]
+    room = play.library.chapters[state.place].first
     for one in state.heroes:
         play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
         play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")

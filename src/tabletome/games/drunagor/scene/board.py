@@ -26,7 +26,7 @@ SIGNS: dict[Condition, tuple[str, str]] = {
 def board(table: Table, offered: Offered, losing: dict[str, int]) -> Board:
     lies = here(table)
     grid = lies.grid
-    start = table.library.rooms[table.state.place].start if table.state.phase == "place_heroes" else ()
+    start = table.library.chapters[table.state.place].first.start if table.state.phase == "place_heroes" else ()
     cells = tuple(
         Cell(
             *grid.xy(square), "start" if square in start else look(lies.ground, square), option=offered.at(grid.names[square]),

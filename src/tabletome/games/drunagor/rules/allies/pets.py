@@ -25,6 +25,7 @@ from tabletome.games.drunagor.options.allies.pets import (
 )
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.figures import names
+from tabletome.games.drunagor.options.ground.terrain import to_suffer
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import answering
 from tabletome.games.drunagor.options.values import PET_HEALTH, after_intimidation
@@ -33,8 +34,10 @@ from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import WORDS, befall, carry_out
 from tabletome.games.drunagor.rules.falling import dispel
+from tabletome.games.drunagor.rules.ground.steps import put
+from tabletome.games.drunagor.rules.ground.terrain import suffer
 from tabletome.games.drunagor.rules.hit import hit
-from tabletome.games.drunagor.rules.movement import go, move_effect
+from tabletome.games.drunagor.rules.movement import move_effect
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure, figure_of
 from tabletome.kernel import Choose, Flow, acts
@@ -95,7 +98,7 @@ def summon_pet(play: Play, owner: Figure, act: Summon) -> Flow[None]:
     pet = Figure(act.pet, "pet", act.pet, names(play).index(act.square), PET_HEALTH, owner=owner.id)
     play.state.figures.append(pet)
     play.tell(PetSummoned(owner.id, pet.id, act.square), "DR-PET-03")
-    yield from ()
+    yield from suffer(play, pet, to_suffer(play, pet, pet.at, moving=False))
 
 
 # --- acting -------------------------------------------------------------------------------------------------------------
@@ -177,4 +180,4 @@ def fly_back(play: Play, pet: Figure) -> Flow[None]:
         act: FlyBack = (yield Choose(seat_of(play.state, pet), groups, prompt, ("DR-KEY-087",), RETURN, about)).arg
         to = called.index(act.square)
     if to != pet.at:
-        go(play, pet, (pet.at, to))
+        yield from put(play, pet, to, "jump", "", "DR-KEY-087")

@@ -7,6 +7,7 @@ from tabletome.games.drunagor.options.allies.pets import NEXT_PET, GoesNext, Wai
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.allies.pets import move_and_attack
 from tabletome.games.drunagor.rules.cubes import due_recalls
+from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, Turn, figure, figure_of
 from tabletome.kernel import Choose, Flow, acts
@@ -49,7 +50,11 @@ def _which(play: Play, waiting: list[Figure]) -> Flow[Figure]:
 
 
 def pet_turn(play: Play, acting: Figure) -> Flow[None]:
-    """Conditions first; whom they leave standing moves and then attacks. (DR-PET-12, DR-PET-22)"""
+    """Conditions first; whom they leave standing moves and then attacks; at the end the ground it stands on.
+
+    (DR-PET-07, DR-PET-12, DR-PET-22)
+    """
     stunned = yield from conditions_step(play, acting)
     if acting in play.state.figures:
         yield from move_and_attack(play, acting, stunned=stunned)
+        yield from end_turn_on(play, acting)
