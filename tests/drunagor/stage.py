@@ -1,7 +1,8 @@
 """Positions of a fight for tests: a board drawn in text, cubes, Conditions, gear, faces and Skills of a test's own.
 
-V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), 1 to 9 Monsters (m1 to m9, with bases in that order), C a Chest, # void; all else is floor. a1 is
-the top left square. Boards are widened to an even number of rows and columns, so that they divide into areas.
+V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), 1 to 9 Monsters (m1 to m9, with
+bases in that order), C a Chest, # void; all else is floor. a1 is the top left square; of a Large Monster any square of its
+area may be drawn. Boards are widened to an even number of rows and columns, so that they divide into areas.
 """
 
 from __future__ import annotations
@@ -92,7 +93,8 @@ def fight(
 
     `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it, `owners` whose a Pet is, if not Maya's. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
+    is changed on it, `owners` whose a Pet is, if not Maya's. `terrain` and `levels` are drawings of the same board, in the signs
+    of maps and as digits.
     """
     grid, drawn = _drawn(drawing)
     cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}

@@ -56,14 +56,14 @@ def call_pets(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     """
     who, done = clause.who, list[str]()
     for _ in range(who.most if who is not None else 1):
-        every: list[Activate | Summon] = [*activations(play, doing.by, who), *summons(play, doing.by, who)]
-        offered = [act for act in every if act.pet not in done]
-        if not offered:
+        acting = [act for act in activations(play, doing.by, who) if act.pet not in done]
+        coming = [act for act in summons(play, doing.by, who) if act.pet not in done]
+        if not (acting or coming):
             return
-        act: Activate | Summon | Enough = offered[0]
+        act: Activate | Summon | Enough = (acting or coming)[0]
         optional = who is not None and who.quantifier == "UP TO"
-        if len(offered) > 1 or optional:
-            groups = [*acts(offered), *(acts([Enough()]) if optional else ())]
+        if len(acting) + len(coming) > 1 or optional:
+            groups = [*acts(acting), *acts(coming), *(acts([Enough()]) if optional else ())]
             about = Calling(doing.by.id, doing.card, str(clause))
             prompt = f"{name_of(play, doing.card)}: which Pet? ({clause})"
             act = (yield Choose(seat_of(play.state, doing.by), groups, prompt, ("DR-PET-13",), PET, about)).arg
