@@ -226,7 +226,9 @@ def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], car
             state.figures.append(made)
             made.health = max_health(Table(state, library), made)
     for base, (id_, face) in zip(BASES, cards.items(), strict=False):
-        state.figures.append(Figure(id_, "monster", face.id, drawn[id_[1:]][0], face.health, base, face.large))
+        places = board(Table(state, library)).places(large=face.large)
+        at = places.square(places.place(drawn[id_[1:]][0]))
+        state.figures.append(Figure(id_, "monster", face.id, at, face.health, base, face.large))
 
 
 def _track(state: State, cards: Mapping[str, MonsterFace], turn: str, done: Sequence[str] | None) -> None:

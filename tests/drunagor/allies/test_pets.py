@@ -215,7 +215,7 @@ def test_a_pet_moves_and_then_attacks_right_after_its_heros_turn() -> None:
     assert (game.asked[0], game.seat) == (MOVE, 0)
     assert game.state.turn.figure == "luma"
     game.play("move g2")
-    told = [event for kind in (TurnEnded, TurnBegan) for event in game.told(kind)]  # type: ignore[type-abstract]
+    told = [event for kind in (TurnEnded, TurnBegan) for event in game.told(kind)]
     assert told[:2] == [TurnEnded("maya"), TurnEnded("luma")]
     order = [kind for kind in game.kinds if kind in ("moved", "attacked", "turn-ended")]
     assert order[:4] == ["turn-ended", "moved", "attacked", "turn-ended"]

@@ -13,6 +13,7 @@ from tabletome.games.drunagor.rules.allies.pets import ACTIVATE, call_pets
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.effects import befall, body
 from tabletome.games.drunagor.rules.hit import hit
+from tabletome.games.drunagor.rules.protect import protect
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked
 
@@ -57,5 +58,8 @@ def _spell(play: Play, doing: Doing, threat: Threat, ops: list[Op]) -> Flow[None
         play.tell(Attacked(doing.by.id, tuple(blow.who.id for blow in threat.blows), doing.card), "DR-ATK-03")
         for blow in threat.blows:
             blow.amount = after_intimidation(doing.by, blow.amount)
+        aimed = yield from protect(play, doing.by, [blow.who for blow in threat.blows], doing.card, threat.amount)
+        for blow, one in zip(threat.blows, aimed, strict=True):
+            blow.who = one
         lose(play, doing.by, "intimidate", why="attacked")
     yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing), always=doing.symbol != "monster")

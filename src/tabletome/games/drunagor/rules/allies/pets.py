@@ -38,6 +38,7 @@ from tabletome.games.drunagor.rules.ground.steps import put
 from tabletome.games.drunagor.rules.ground.terrain import suffer
 from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.movement import move_effect
+from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure, figure_of
 from tabletome.kernel import Choose, Flow, acts
@@ -124,6 +125,7 @@ def pet_attack(play: Play, pet: Figure) -> Flow[None]:
     play.tell(Attacked(pet.id, tuple(one.id for one in targets), card.id), "DR-PET-20")
     more, riding = riders(play, pet)
     damage = after_intimidation(pet, card.damage + more)
+    targets = yield from protect(play, pet, targets, card.id, damage)
     lose(play, pet, "intimidate", why="attacked")
     lose(play, pet, "stealth", why="attacked")
     doing = Doing(pet, card.id, "monster")
