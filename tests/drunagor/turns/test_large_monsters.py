@@ -93,7 +93,7 @@ def test_a_large_monster_moves_from_area_to_area() -> None:
 
 @pytest.mark.rules("DR-AI-47", "DR-KEY-207")
 def test_a_large_monster_strikes_from_each_of_its_squares() -> None:
-    for drawing in ("V....\n.1...\n.....", "...V.\n1....\n.....", "1....\n.....\n..V..", "1....\n.....\nV...."):
+    for drawing in ("V....\n.1...\n.....", "..V..\n1....\n.....", "1....\n.....\n..V..", "1....\n.....\nV...."):
         game = knight(drawing, movement=0, black="BLEED 1")
         assert [event.on for event in game.told(Attacked)] == [("vorn",)], drawing
 

@@ -49,6 +49,7 @@ class Doing(msgspec.Struct):
 
     In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
     `x` is what X stands for. `large_too`: the text says that it gets past what Large Monsters are immune to (DR-MON-08).
+    `together` are all that a clause is done to; `trample` is what a MOVE tied to a TRAMPLE deals.
     """
 
     by: Figure
@@ -60,3 +61,5 @@ class Doing(msgspec.Struct):
     target: Figure | None = None
     x: int = 0
     large_too: bool = False
+    together: list[Figure] = []
+    trample: int = 0
