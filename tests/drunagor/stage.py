@@ -34,6 +34,7 @@ from tabletome.games.drunagor.state import (
     State,
     Status,
     Track,
+    Trap,
     Turn,
     figure,
     hero,
@@ -85,6 +86,7 @@ def fight(
     expended: Mapping[str, str] = NONE,
     blocked: Mapping[str, Mapping[str, Any]] = NONE,
     done: Sequence[str] | None = None,
+    traps: Sequence[Trap] = (),
     chance: Sequence[Result] = (),
     seats: int = 1,
     house: House | None = None,
@@ -108,6 +110,7 @@ def fight(
         owner.blocked = dict(blocked.get(owner.id, {}))
     state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
     state.chests = drawn.get("C", [])
+    state.traps = list(traps)
     _figures(state, library, drawn, cards)
     state.figures += [
         Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya"))

@@ -14,6 +14,7 @@ from tabletome.games.drunagor.options.place import NEAREST
 from tabletome.games.drunagor.options.react import REACT
 from tabletome.games.drunagor.rules.setting_up import build, monster_decks
 from tabletome.games.drunagor.state import BASES, State
+from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked, ConditionGained, Damaged, Gained, Moved
 from tabletome.table import contents
 from tabletome.testing.play import Position
@@ -33,25 +34,20 @@ def covers(game: Position[State], id_: str) -> int:
     return cells(Table(game.state, game.game.library), one(game, id_)).bit_count()
 
 
-class Building(Drunagor):
-    """A game that begins by building the Setup lines of a test."""
-
-    def __init__(self, library: Any, lines: tuple[SetupLine, ...]) -> None:
-        super().__init__(library)
-
-        def building(play: Play) -> Any:
-            yield from build(play, lines)
-            play.state.phase = "hero_action"
-
-        self.phases = {**Drunagor.phases, "set_up": building}
-
-
 def built(drawing: str, *lines: SetupLine, chance: tuple[str, ...] = ()) -> Position[State]:
     """What a Setup with these lines places beside what is drawn."""
+
+    def building(play: Play) -> Flow[None]:
+        yield from build(play, lines)
+        play.state.phase = "hero_action"
+
+    class Building(Drunagor):
+        phases = {**Drunagor.phases, "set_up": building}  # as all games do
+
     drawn = fight(drawing)
     drawn.state.phase = "set_up"
     drawn.state.decks = monster_decks(GAME.library)
-    return Position(Building(drawn.game.library, lines), drawn.state, chance, 1)
+    return Position(Building(drawn.game.library), drawn.state, chance, 1)
 
 
 # --- on the board -------------------------------------------------------------------------------------------------------
