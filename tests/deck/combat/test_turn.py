@@ -241,7 +241,9 @@ def test_who_reacted_may_draw_at_the_end_of_that_turn() -> None:
 @pytest.mark.rules("DK-ACT-06", "DK-ACT-07", "DK-TURN-15", "DK-TURN-01", "DK-ROUND-01", "DK-ROUND-05")
 def test_one_action_a_turn_and_one_turn_each_a_round() -> None:
     match = duel(SEVEN, SEVEN, round=6)
+    before = [(who.hp, who.hand, who.fatigue, who.deck.discards) for who in match.state.combatants]
     answer(match, "pass")
+    assert [(who.hp, who.hand, who.fatigue, who.deck.discards) for who in match.state.combatants] == before
     assert [event.who for event in told(match, TurnBegan)] == ["p1"]
     answer(match, "keep", "pass")
     assert (match.state.round, match.state.counts_done, match.state.active.id) == (1, 1, "p0")

@@ -26,7 +26,7 @@ from tabletome.games.drunagor.options import (
     turn,
 )
 from tabletome.games.drunagor.options.allies import pets
-from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.ground import lifting, traps
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
@@ -113,6 +113,7 @@ class Drunagor(Game[State]):
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
         traps.LAY: (traps.LayAt,),
+        lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
         pets.PET: (pets.Activate, pets.Summon, aim.Enough),
         pets.NEXT_PET: (pets.GoesNext,),

@@ -13,6 +13,8 @@ TERRAIN = {
     "darkness": "Darkness hurts",
 }  # fmt: skip
 
+THINGS = {"chest": "the Chest", "trap": "the Trap", "darkness": "the Darkness"}
+
 
 def _named(event: Event, field: str) -> str:
     return listed([event.names.get(id_, id_) for id_ in event.what[field]])
@@ -159,6 +161,7 @@ SENTENCES = Sentences({
     own.Fell: "{who} falls two levels",
     own.TrapLaid: lambda event: f"{name_in(event, 'who')} lays a {_trap(event)} at {event.what['at']}",
     own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
+    own.Lifted: lambda event: f"{THINGS[event.what['thing']]} floats from {event.what['before']} to {event.what['at']}",
     own.ChestCrushed: "{who} crushes the Chest on {at}",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),

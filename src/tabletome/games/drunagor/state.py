@@ -183,8 +183,8 @@ class State(msgspec.Struct):
     cards. The party will have `party_size` Heroes. On every square of `chests` stands a Chest, on every one of `missing` somebody
     waits to be found.
 
-    `darkness` are the squares with a Darkness tile, `under_bridges` those with one beneath a bridge (DR-BRIDGE-03); what is
-    printed on the map stands in the library.
+    `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
+    beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library.
     """
 
     heroes: Few[Hero]
@@ -199,6 +199,7 @@ class State(msgspec.Struct):
     traps: Few[Trap] = []
     missing: Few[Place] = []
     darkness: Bits = Bits(0)
+    small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
     runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)

@@ -29,7 +29,9 @@ _EDGE: Parser[tuple[str, Direction]] = seq(_SQUARE, one_of(SIDES)).into(lambda *
 _BRIDGE: Parser[tuple[str, str, str]] = seq(
     _SQUARE, one_of({"east": "east", "south": "south"}), "level", one_of({level: level for level in LEVELS[1:]})
 ).into(lambda *read: read)
-_LARGEST = Grid(26, 26)
+TABLE = 26
+"""So many squares wide is the grid of every Adventure with Doors: nothing about a square tells how far the rooms go."""
+_LARGEST = Grid(TABLE, TABLE)
 """What squares of a Setup are called before its size is known."""
 
 
@@ -66,7 +68,7 @@ class ReadingChapters:
     def chapter(self, entry: PrintedChapter) -> Chapter:
         self._fits_the_box(entry)
         placed = self._joined([Placed(setup, self._laid(setup)) for setup in entry.setups])
-        width = max(one.laid.width + one.dx for one in placed.values())
+        width = TABLE if len(placed) > 1 else placed[slug(entry.setups[0].name)].laid.width
         height = max(one.laid.height + one.dy for one in placed.values())
         grid = Grid(width, height)
         setups = {id_: self._setup(id_, one, grid) for id_, one in placed.items()}
@@ -137,6 +139,8 @@ class ReadingChapters:
                     cells = found[to].cells
                     if cells & taken:
                         raise ValueError(f"{door.to} lies on another Setup")
+                    if max(x for x, _ in cells) >= TABLE:
+                        raise ValueError(f"{door.to} goes beyond the {TABLE} columns of the table")
                     if min(x for x, _ in cells) < 0 or min(y for _, y in cells) < 0:
                         raise ValueError(
                             f"{door.to} lies above or left of the First Setup, whose top left square is a1"
