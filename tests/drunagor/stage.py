@@ -1,7 +1,8 @@
 """Positions of a fight for tests: a board drawn in text, cubes, Conditions, gear, faces and Skills of a test's own.
 
-V M L J E are the five Heroes, 1 to 9 Monsters (m1 to m9, with bases in that order), C a Chest, # void; all else is floor. a1 is
-the top left square. Boards are widened to an even number of rows and columns, so that they divide into areas.
+V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), 1 to 9 Monsters (m1 to m9, with
+bases in that order), C a Chest, # void; all else is floor. a1 is the top left square; of a Large Monster any square of its
+area may be drawn. Boards are widened to an even number of rows and columns, so that they divide into areas.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from tabletome.games.drunagor.state import (
     State,
     Status,
     Track,
+    Trap,
     Turn,
     figure,
     hero,
@@ -50,7 +52,8 @@ ROLES: dict[str, RoleName] = {
 FLESH = "rotten-flesh-rookie"
 HUNTING = Card("darkness-hunting", "rune", "rune")
 NONE: Mapping[str, Any] = {}
-READ = grammar(WORDS)
+PETS = {"l": "luma", "j": "jinx", "g": "grumble", "h": "dame-hiss", "w": "wick", "k": "kettle"}
+READ = grammar(WORDS, [pet.noun for pet in GAME.library.pets.values()])
 PLAIN: dict[str, dict[str, Any]] = {
     "skeleton-archer-rookie": {"health": 4, "movement": 3, "damage": 3, "slot": "green above", "black": Attack()},
     "shadow-cultist-rookie": {"health": 4, "movement": 3, "damage": 2, "slot": "blue below"},
@@ -73,6 +76,7 @@ def fight(
     points: int = 0,
     kinds: Mapping[str, str] = NONE,
     faces: Mapping[str, Mapping[str, Any]] = NONE,
+    owners: Mapping[str, str] = NONE,
     skills: Mapping[str, Mapping[str, str]] = NONE,
     roles: Mapping[str, RoleName] = NONE,
     gear: Mapping[str, Sequence[str]] = NONE,
@@ -89,6 +93,7 @@ def fight(
     expended: Mapping[str, str] = NONE,
     blocked: Mapping[str, Mapping[str, Any]] = NONE,
     done: Sequence[str] | None = None,
+    traps: Sequence[Trap] = (),
     chance: Sequence[Result] = (),
     seats: int = 1,
     house: House | None = None,
@@ -106,7 +111,8 @@ def fight(
     is changed on it. The Passives of the boards are there only with `passives`; `learned` are Skills and Class Abilities.
     `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with
     Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides. Of `gear` and `bag` those items
-    that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions were taken.
+    that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions were taken. `owners` says whose a
+    Pet is, if not Maya's.
     """
     grid, drawn = _drawn(drawing)
     faces_ = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
@@ -127,8 +133,13 @@ def fight(
     state.chests = drawn.get("C", [])
     state.decks = {"chest": shuffled("chest", chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(darkness)), Bits(grid.cells(beneath))
-    state.runes = runes or Runes()
+    state.runes, state.traps = runes or Runes(), list(traps)
     _figures(state, library, drawn, faces_)
+    state.figures += [
+        Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya"))
+        for sign, id_ in PETS.items()
+        if sign in drawn
+    ]
     _tokens(state, health, conditions, resources, down)
     _track(state, faces_, cards, turn, done)
     state.turn = Turn(turn if turn in SIGNS.values() else "", [], cube_actions, free_move, points, minor=list(minor))
@@ -248,7 +259,9 @@ def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], car
             state.figures.append(made)
             made.health = max_health(Table(state, library), made)
     for base, (id_, face) in zip(BASES, cards.items(), strict=False):
-        state.figures.append(Figure(id_, "monster", face.id, drawn[id_[1:]][0], face.health, base, face.large))
+        places = board(Table(state, library)).places(large=face.large)
+        at = places.square(places.place(drawn[id_[1:]][0]))
+        state.figures.append(Figure(id_, "monster", face.id, at, face.health, base, face.large))
 
 
 def _tokens(

@@ -26,6 +26,7 @@ from tabletome.games.drunagor.options import (
     ties,
     turn,
 )
+from tabletome.games.drunagor.options.allies import pets
 from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, lifting, traps
 from tabletome.games.drunagor.options.minor import agreeing, consumables
@@ -35,6 +36,7 @@ from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
+from tabletome.games.drunagor.rules.turns.pet_turn import pet
 from tabletome.games.drunagor.rules.turns.rounds import next_card
 from tabletome.games.drunagor.rules.turns.rune_turn import rune, special_card
 from tabletome.games.drunagor.rules.words import WORDS
@@ -95,8 +97,8 @@ class Drunagor(Game[State]):
     options_type = Options
     phases = {
         "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
-        "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "figure": monster_figure,
-        "rune": rune, "special_card": special_card,
+        "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
+        "figure": monster_figure, "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -130,6 +132,9 @@ class Drunagor(Game[State]):
         learning.LEARN: (learning.Learn,),
         passives.PASSIVES: (passives.ActsFirst,),
         passives.PRICE: (passives.PayPrice, passives.GoWithout),
+        pets.PET: (pets.Activate, pets.Summon, aim.Enough),
+        pets.NEXT_PET: (pets.GoesNext,),
+        pets.RETURN: (pets.FlyBack,),
         flip.FLIP: (flip.TurnOver,),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),

@@ -166,6 +166,8 @@ SENTENCES = Sentences({
     own.KnockedOut: lambda event: f"{name_in(event, 'who')} is knocked out{_by(event)}",
     own.StoodUp: "{who} stands up with {left} Health",
     own.Protected: "{who} takes the blow for {on}",
+    own.PetSummoned: lambda event: f"{name_in(event, 'pet')} comes to {name_in(event, 'who')}, to {event.what['at']}",
+    own.PetDispelled: lambda event: f"{name_in(event, 'who')} is dispelled{_by(event)}",
     own.Commanded: "{who} commands {on}",
     own.Decided: _decided,
     own.TerrainActed: lambda event: f"{TERRAIN[event.what['terrain']]} {name_in(event, 'who')}",

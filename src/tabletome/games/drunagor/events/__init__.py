@@ -39,6 +39,7 @@ from tabletome.games.drunagor.events.items import (
     Handed,
     Unequipped,
 )
+from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 
 EVENTS = (
     SetupBuilt,
@@ -77,6 +78,8 @@ EVENTS = (
     Handed,
     Declined,
     Flipped,
+    PetSummoned,
+    PetDispelled,
 )
 
 __all__ = [
@@ -103,6 +106,8 @@ __all__ = [
     "Learned",
     "Lifted",
     "MissingFound",
+    "PetDispelled",
+    "PetSummoned",
     "Protected",
     "Recalled",
     "RoleTaken",
