@@ -24,6 +24,7 @@ from tabletome.games.drunagor.events.heroes import (
     CubeSpent,
     HeroChosen,
     KnockedOut,
+    Learned,
     Protected,
     Recalled,
     RoleTaken,
@@ -38,6 +39,7 @@ from tabletome.games.drunagor.events.items import (
     Handed,
     Unequipped,
 )
+from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 
 EVENTS = (
     SetupBuilt,
@@ -71,10 +73,13 @@ EVENTS = (
     KnockedOut,
     Protected,
     Equipped,
+    Learned,
     Unequipped,
     Handed,
     Declined,
     Flipped,
+    PetSummoned,
+    PetDispelled,
 )
 
 __all__ = [
@@ -98,8 +103,11 @@ __all__ = [
     "Handed",
     "HeroChosen",
     "KnockedOut",
+    "Learned",
     "Lifted",
     "MissingFound",
+    "PetDispelled",
+    "PetSummoned",
     "Protected",
     "Recalled",
     "RoleTaken",
