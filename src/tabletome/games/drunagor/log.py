@@ -160,6 +160,7 @@ SENTENCES = Sentences({
     own.TrapLaid: lambda event: f"{name_in(event, 'who')} lays a {_trap(event)} at {event.what['at']}",
     own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
     own.Lifted: lambda event: f"{THINGS[event.what['thing']]} floats from {event.what['before']} to {event.what['at']}",
+    own.BridgeLaid: lambda event: f"a bridge of level {event.what['level']} is laid over {listed(event.what['over'])}",
     own.ChestCrushed: "{who} crushes the Chest on {at}",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.events.board import (
+    BridgeLaid,
     CardPlaced,
     CardRemoved,
     ChestCrushed,
@@ -53,6 +54,7 @@ EVENTS = (
     TrapSprung,
     ChestCrushed,
     Lifted,
+    BridgeLaid,
     HeroChosen,
     RoleTaken,
     CubeSpent,
@@ -72,6 +74,7 @@ EVENTS = (
 
 __all__ = [
     "EVENTS",
+    "BridgeLaid",
     "CardPlaced",
     "CardRemoved",
     "ChestCrushed",

@@ -32,7 +32,10 @@ def lift(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     chosen: list[Aim | Lift] = []
     about = Aiming(doing.by.id, doing.card, str(clause))
     while left and len(chosen) < most:
-        groups = acts(left) + (acts([Enough()]) if len(chosen) >= least else [])
+        groups = acts([one for one in left if isinstance(one, Aim)]) + acts(
+            [one for one in left if isinstance(one, Lift)]
+        )
+        groups += acts([Enough()]) if len(chosen) >= least else []
         prompt = f"{name_of(play, doing.card)}: what floats? ({clause})"
         act = (yield Choose(seat_of(play.state, doing.by), groups, prompt, ("DR-KEY-219",), LIFT, about)).arg
         if isinstance(act, Enough):
