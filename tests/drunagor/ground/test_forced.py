@@ -40,8 +40,8 @@ def test_a_push_goes_in_a_straight_line_away_from_the_pusher() -> None:
 
 @pytest.mark.rules("DR-KEY-150")
 def test_nobody_pushes_who_is_larger() -> None:
-    game = using("push-2", "V1.... ......", faces={"m1": {"large": True}})
-    assert (at(game, "m1"), game.told(Moved)) == ("b1", [])
+    game = using("push-2", "V.1... ......", faces={"m1": {"large": True}})
+    assert (at(game, "m1"), game.told(Moved)) == ("c1", [])
 
 
 @pytest.mark.rules("DR-KEY-151")

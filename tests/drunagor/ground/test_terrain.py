@@ -265,10 +265,14 @@ def test_a_hero_takes_the_way_with_the_least_harm_and_sees_what_it_suffers() -> 
     assert conditions(game, "vorn") == {}
     asked = fight("V...1. #####.", terrain=".LD^..")
     table = Table(asked.state, asked.game.library)
-    found = plan(table, asked.request, asked.request.find("move d1"))
+    option = asked.request.find("move d1")
+    assert option is not None
+    found = plan(table, asked.request, option)
     assert found is not None
     assert "on the way Lava: BURN 2, Darkness: −2 Health and Spikes: BLEED 2" in found.notes
     harmless = fight("V....1 ......", terrain=".L....")
-    found = plan(Table(harmless.state, harmless.game.library), harmless.request, harmless.request.find("move c1"))
+    option = harmless.request.find("move c1")
+    assert option is not None
+    found = plan(Table(harmless.state, harmless.game.library), harmless.request, option)
     assert found is not None
     assert [note for note in found.notes if "on the way" in note] == []
