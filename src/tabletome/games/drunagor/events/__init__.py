@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.events.board import (
+    BridgeLaid,
     CardPlaced,
     CardRemoved,
     ChestCrushed,
@@ -56,6 +57,7 @@ EVENTS = (
     TrapSprung,
     ChestCrushed,
     Lifted,
+    BridgeLaid,
     RuneDrawn,
     RuneLaid,
     DarknessGrew,
@@ -84,6 +86,7 @@ EVENTS = (
 
 __all__ = [
     "EVENTS",
+    "BridgeLaid",
     "CardFlipped",
     "CardPlaced",
     "CardRemoved",
