@@ -320,7 +320,7 @@ def test_darkness_climbs_one_level_as_a_character_does() -> None:
     assert open_to(mapped("D.", "01")) == ("b1", "")
 
 
-@pytest.mark.rules("DR-DARK-31")
+@pytest.mark.rules("DR-DARK-31", "DR-DARK-32")
 def test_a_climb_of_two_levels_takes_two_small_tiles() -> None:
     assert open_to(mapped("D.", "02")) == ("", "b1")
     game = darkness_turn(f"...V........ {VOID}", "orange-star", darkness="a1", levels="022222222222")
