@@ -13,6 +13,8 @@ TERRAIN = {
     "darkness": "Darkness hurts",
 }  # fmt: skip
 
+THINGS = {"chest": "the Chest", "trap": "the Trap", "darkness": "the Darkness"}
+
 
 def _named(event: Event, field: str) -> str:
     return listed([event.names.get(id_, id_) for id_ in event.what[field]])
@@ -143,6 +145,7 @@ SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
     own.Equipped: "{who} equips {card}",
+    own.Learned: "{who} has learned {card}",
     own.Unequipped: "{who} puts {card} into the bag",
     own.Handed: "{who} gets {card} from {by}",
     own.Declined: "{who} does not agree with {by} about {card}",
@@ -163,12 +166,15 @@ SENTENCES = Sentences({
     own.KnockedOut: lambda event: f"{name_in(event, 'who')} is knocked out{_by(event)}",
     own.StoodUp: "{who} stands up with {left} Health",
     own.Protected: "{who} takes the blow for {on}",
+    own.PetSummoned: lambda event: f"{name_in(event, 'pet')} comes to {name_in(event, 'who')}, to {event.what['at']}",
+    own.PetDispelled: lambda event: f"{name_in(event, 'who')} is dispelled{_by(event)}",
     own.Commanded: "{who} commands {on}",
     own.Decided: _decided,
     own.TerrainActed: lambda event: f"{TERRAIN[event.what['terrain']]} {name_in(event, 'who')}",
     own.Fell: "{who} falls two levels",
     own.TrapLaid: lambda event: f"{name_in(event, 'who')} lays a {_trap(event)} at {event.what['at']}",
     own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
+    own.Lifted: lambda event: f"{THINGS[event.what['thing']]} floats from {event.what['before']} to {event.what['at']}",
     own.ChestCrushed: "{who} crushes the Chest on {at}",
     own.CardFlipped: "{card} turns to its face {face}",
     own.RuneDrawn: lambda event: f"the {name_in(event, 'card')} is drawn: {counted(event.what['left'], 'Rune')} left in the bag",

@@ -170,13 +170,14 @@ class Turn(msgspec.Struct):
 
 
 class House(msgspec.Struct):
-    """What the table agreed on at set-up."""
+    """What the table agreed on at set-up; `experience` says how much each Hero has learned before."""
 
     ties: Literal["ask", "settle"] = "settle"
     trauma_limit: Count = 1
     curse_limit: Count = 5
     darkness_pace: Literal["slow", "printed"] = "printed"
     trap_die: bool = True
+    experience: Literal["none", "some", "veteran"] = "none"
 
 
 class State(msgspec.Struct):
@@ -185,8 +186,8 @@ class State(msgspec.Struct):
     cards. The party will have `party_size` Heroes. On every square of `chests` stands a Chest, on every one of `missing` somebody
     waits to be found.
 
-    `darkness` are the squares with a Darkness tile, `under_bridges` those with one beneath a bridge (DR-BRIDGE-03); what is
-    printed on the map stands in the library.
+    `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
+    beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library.
     """
 
     heroes: Few[Hero]
@@ -201,6 +202,7 @@ class State(msgspec.Struct):
     traps: Few[Trap] = []
     missing: Few[Place] = []
     darkness: Bits = Bits(0)
+    small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
     runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)

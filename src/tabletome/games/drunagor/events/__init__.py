@@ -10,6 +10,7 @@ from tabletome.games.drunagor.events.board import (
     Decided,
     DoorOpened,
     Fell,
+    Lifted,
     MissingFound,
     SetupBuilt,
     StoryRead,
@@ -23,6 +24,7 @@ from tabletome.games.drunagor.events.heroes import (
     CubeSpent,
     HeroChosen,
     KnockedOut,
+    Learned,
     Protected,
     Recalled,
     RoleTaken,
@@ -37,6 +39,7 @@ from tabletome.games.drunagor.events.items import (
     Handed,
     Unequipped,
 )
+from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 
 EVENTS = (
     SetupBuilt,
@@ -52,6 +55,7 @@ EVENTS = (
     TrapLaid,
     TrapSprung,
     ChestCrushed,
+    Lifted,
     RuneDrawn,
     RuneLaid,
     DarknessGrew,
@@ -69,10 +73,13 @@ EVENTS = (
     KnockedOut,
     Protected,
     Equipped,
+    Learned,
     Unequipped,
     Handed,
     Declined,
     Flipped,
+    PetSummoned,
+    PetDispelled,
 )
 
 __all__ = [
@@ -96,7 +103,11 @@ __all__ = [
     "Handed",
     "HeroChosen",
     "KnockedOut",
+    "Learned",
+    "Lifted",
     "MissingFound",
+    "PetDispelled",
+    "PetSummoned",
     "Protected",
     "Recalled",
     "RoleTaken",

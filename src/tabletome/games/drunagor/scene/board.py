@@ -49,7 +49,7 @@ def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping
         Piece(f"missing-{grid.names[at]}", *grid.xy(at), "One of the missing", "?", "token", icon="hand")
         for at in table.state.missing
     ]
-    width, height = max(cell.x for cell in cells) + 1, max(cell.y for cell in cells) + 1
+    width, height = max((cell.x + 1 for cell in cells), default=0), max((cell.y + 1 for cell in cells), default=0)
     columns = tuple(name.rstrip("0123456789") for name in grid.names[:width])
     rows = tuple(str(row + 1) for row in range(height))
     return Board(
