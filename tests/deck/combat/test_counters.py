@@ -5,6 +5,7 @@ import pytest
 from tabletome.games.deck.events.combat import CounterPlayed
 from tabletome.kernel import IllegalAnswer
 from tests.deck.arena import answer, asked, duel, fighter, foe, hp, offered, once_more, printed, solo, told
+from tests.deck.printed import Cards, combat_card
 
 __all__ = ["printed"]
 
@@ -307,6 +308,18 @@ def test_a_countered_spell_is_discarded_with_all_that_was_played_for_it() -> Non
     answer(match, "play Energy Bolt U at p1 with INT*DU", "counter Agility U")
     assert match.state.who("p0").deck.discards == ["Energy Bolt U", "Intellect D", "Intellect U"]
     assert hp(match) == 10
+
+
+@pytest.mark.rules("DK-SPELL-10", "DK-SPELL-11", "DK-TERM-08")
+@pytest.mark.parametrize(("reply", "kept"), [("none", ["Hex U"]), ("counter Agility U", [])])
+def test_only_a_spell_that_was_not_countered_stays_for_its_persistent_effect(
+    cards: Cards, reply: str, kept: list[str]
+) -> None:
+    hex_ = {"action": "Normal", "value": "dmg 2 eth", "distances": "MTR", "attribute": "INT", "persistent": True}
+    cards.add(combat_card("spell", "Hex", requires=["Mage"], counter="AGI:none", **hex_))
+    match = duel(["Hex U"], ["Agility U", "Mace U"], first=MAGE)
+    answer(match, "play Hex U at p1", reply)
+    assert [held.card for held in match.state.who("p0").held] == kept
 
 
 def test_whoever_has_cards_is_asked_whatever_they_are() -> None:
