@@ -3,6 +3,8 @@
 import pytest
 
 from tabletome.games.deck.events.combat import CounterPlayed
+from tabletome.games.deck.options.hand import defense_against
+from tabletome.games.deck.state import Attack
 from tabletome.kernel import IllegalAnswer
 from tests.deck.arena import answer, asked, duel, fighter, foe, hp, offered, once_more, printed, solo, told
 from tests.deck.printed import Cards, combat_card
@@ -221,6 +223,23 @@ def test_armor_and_shields_against_ranged_weapons(attack: str, defense: str, tak
     match = duel([attack], ["Light Armor U", "Medium Shield U", "Small Shield U"], second={"shield": True})
     answer(match, f"play {attack} at p1", f"defend {defense}")
     assert hp(match) == 10 - taken
+
+
+@pytest.mark.rules("DK-CTR-09", "DK-DMG-21")
+def test_what_stands_against_arrows_is_over_with_the_round() -> None:
+    shield = {"shield": True, "hp": 40, "max_hp": 40}
+    match = duel(["Longbow U"], ["Large Shield U"], round=4, first={"armed": ["Longbow"]}, second=shield)
+    answer(match, "play Longbow U at p1", "defend Large Shield U")
+    assert [held.effect for held in match.state.who("p1").held] == ["cover"]
+    while match.state.round == 4:
+        answer(match, next(word for word in ("pass", "none", "keep") if word in offered(match)))
+    assert (match.state.who("p1").held, "Large Shield U" in match.state.who("p1").deck.discards) == ([], True)
+
+
+@pytest.mark.rules("DK-DMG-05", "DK-DMG-22")
+def test_a_card_without_a_defense_takes_nothing_off() -> None:
+    brace = combat_card("skill", "Flinch", action="Reaction", attribute="AGI", effect="cannot(flee) for 1 rounds")
+    assert defense_against(brace, 3, Attack("p0", "p1", "Mace", amount=4)) == 0
 
 
 @pytest.mark.rules("DK-CTR-07", "DK-CTR-09", "DK-DMG-21")
