@@ -6,7 +6,22 @@ from tabletome.games.deck.events.combat import CounterPlayed
 from tabletome.games.deck.options.hand import defense_against
 from tabletome.games.deck.state import Attack
 from tabletome.kernel import IllegalAnswer
-from tests.deck.arena import answer, asked, duel, fighter, foe, hp, offered, once_more, printed, solo, told
+from tabletome.table.deck import Deck
+from tests.deck.arena import (
+    FILLER,
+    answer,
+    asked,
+    combat,
+    duel,
+    fighter,
+    foe,
+    hp,
+    offered,
+    once_more,
+    printed,
+    solo,
+    told,
+)
 from tests.deck.printed import Cards, combat_card
 
 __all__ = ["printed"]
@@ -301,6 +316,16 @@ def test_half_comes_before_defense() -> None:
 def test_a_defense_card_is_no_action() -> None:
     match = duel(["Light Armor U", "Dodge U"], [])
     assert offered(match, "play") == []
+
+
+@pytest.mark.rules("DK-DMG-14", "DK-TERM-01")
+def test_what_a_card_for_others_does_for_oneself_is_done_too(cards: Cards) -> None:
+    comfort = {"action": "Normal", "value": "heal 3 ally", "attribute": "PIE", "effect": "regain 1"}
+    cards.add(combat_card("spell", "Comfort", requires=["Priest"], **comfort))
+    healer = fighter(0, ["Comfort U"], classes=["Priest"], deck=Deck("d", [[FILLER]], ["Mace U"]))
+    match = combat(healer, fighter(1, [], side=0, hp=5), fighter(2, [], side=1))
+    answer(match, "play Comfort U at p1")
+    assert (hp(match), offered(match)) == (8, ["take Mace U", "enough"])
 
 
 @pytest.mark.rules("DK-DMG-14", "DK-DMG-23", "DK-CARD-11")

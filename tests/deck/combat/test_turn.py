@@ -295,6 +295,7 @@ def test_the_last_card_alone_brings_no_fatigue_and_a_voluntary_draw_can_be_decli
     for left in (0, 1):
         match = tired(hand=5, draw=left, discards=0)
         assert (match.state.who("p0").fatigue, len(match.state.who("p0").hand)) == (0, 5 + left)
+        assert "pass" in offered(match)  # nor is anything asked about it
 
 
 @pytest.mark.rules("DK-FATIG-12")
