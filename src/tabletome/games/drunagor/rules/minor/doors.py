@@ -7,6 +7,7 @@ from tabletome.games.drunagor.events import DoorOpened
 from tabletome.games.drunagor.options.doors import chapter_of, door_at
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.rules.minor import taken
+from tabletome.games.drunagor.rules.passives import all_answer
 from tabletome.games.drunagor.rules.setting_up import reveal
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
@@ -19,3 +20,4 @@ def open_door(play: Play, figure: Figure, act: OpenDoor) -> Flow[None]:
     taken(play, "door")
     play.tell(DoorOpened(figure.id, act.square), "DR-OPEN-01")
     yield from reveal(play, chapter_of(play).setups[door.id])
+    yield from all_answer(play, "OPEN DOOR")
