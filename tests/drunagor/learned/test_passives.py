@@ -51,9 +51,9 @@ def test_a_card_answers_once_in_a_turn_but_every_hit() -> None:
 
 def test_every_figure_of_a_monster_card_has_a_turn_of_its_own() -> None:
     """What answers once in a turn answers again when the next figure acts."""
-    game = monster_turn(
-        "1V2", skills={"vorn": {"wait": "- passive WHEN LOSE HEALTH, SELF, FURY 1"}}, cubes={"vorn": ""}
-    )
+    twins: Any = {id_: {"id": "twins", "black": "VICIOUS"} for id_ in ("m1", "m2")}
+    wait = {"wait": "- passive WHEN LOSE HEALTH, SELF, FURY 1"}
+    game = monster_turn("1V2", faces=twins, skills={"vorn": wait}, cubes={"vorn": ""})
     assert len([one for one in game.told(Gained) if one.what == "fury"]) == 2
 
 
