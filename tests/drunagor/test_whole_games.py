@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from tabletome.games.drunagor.cards.kinds import EQUIPMENT
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.figures import board, cells
-from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.options.gear.bags import BAG
+from tabletome.games.drunagor.options.values import equipped, max_health
 from tabletome.games.drunagor.state import BASES, MOST_TOKENS, REDUNDANT, UNLIMITED, State, monsters
 from tabletome.kernel import Match
 from tabletome.table.grid import cells_of
@@ -35,7 +37,7 @@ def keeps_the_pieces(state: State) -> None:
         assert here & board(table).ground.floor == here, f"{one.id} stands on no floor"
         taken |= here
     for hero in state.heroes:
-        skills = {*hero.skills, *(GAME.library.items[item].skill for item in hero.equipment)}
+        skills = {*hero.skills, *(item.skill for item in equipped(table, hero))}
         cubes = [cube.colour for cube in hero.cubes]
         assert cubes[:5] == [*GAME.library.boards[hero.id].cubes]
         assert len(cubes) == 5 + sum(LEARNED.get(GAME.library.skills[skill].card, 0) or GAME.library.skills[skill].level
@@ -43,6 +45,11 @@ def keeps_the_pieces(state: State) -> None:
         assert {cube.at for cube in hero.cubes} <= {"", "expended", *skills}
         assert not {cube.at for cube in hero.cubes} & hero.blocked.keys(), "two cubes on one Skill"
         assert {*hero.blocked} <= {*hero.skills}
+        assert len(hero.bag) <= BAG
+        assert {*hero.flipped} <= {*hero.bag, *hero.equipment}
+        slots = [GAME.library.items[card].type for card in hero.equipment]
+        assert len({*slots}) == len(slots)
+        assert {*slots} <= {*EQUIPMENT}
     bases = [one.base for one in monsters(state)]
     assert len({*bases}) == len(bases)
     assert {*bases} <= {*BASES}

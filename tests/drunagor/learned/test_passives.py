@@ -9,7 +9,7 @@ import pytest
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import KnockedOut
 from tabletome.games.drunagor.options.passives import PRICE, AtOnce
-from tabletome.games.drunagor.options.values import limit, max_health, most_pets
+from tabletome.games.drunagor.options.values import limit, max_health
 from tabletome.games.drunagor.state import State
 from tabletome.kernel.events import CardPlayed, Damaged, Gained, Healed
 from tabletome.testing.play import Position
@@ -192,11 +192,3 @@ def test_one_more_fall_holds_one_more_trauma() -> None:
         return game.play(game.offered("block")[0]).result
 
     assert (fallen([]), fallen(["one-more-fall"])) == ("lost", "")
-
-
-def test_a_hunting_squad_is_two_pets() -> None:
-    game = fight("M.1", turn="maya", learned={"maya": ["hunting-squad"]})
-    table = Table(game.state, game.game.library)
-    assert most_pets(table, one(game, "maya")) == 2
-    alone = fight("M.1", turn="maya")
-    assert most_pets(Table(alone.state, alone.game.library), one(alone, "maya")) == 1

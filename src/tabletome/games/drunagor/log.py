@@ -129,6 +129,18 @@ def _drew(event: Event) -> str:
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
 
+def _grew(event: Event) -> str:
+    squares = event.what["squares"]
+    if not event.what["card"]:
+        return f"Darkness spreads under {name_in(event, 'on')} on {listed(squares)}"
+    goes = f"the {name_in(event, 'card')} goes for {name_in(event, 'on')}"
+    if not squares:
+        return f"{goes} and finds no room"
+    steps = event.what["steps"]
+    near = f", {counted(steps, 'step')} away" if steps else " and reaches them"
+    return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}{near}"
+
+
 SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
@@ -154,6 +166,8 @@ SENTENCES = Sentences({
     own.KnockedOut: lambda event: f"{name_in(event, 'who')} is knocked out{_by(event)}",
     own.StoodUp: "{who} stands up with {left} Health",
     own.Protected: "{who} takes the blow for {on}",
+    own.PetSummoned: lambda event: f"{name_in(event, 'pet')} comes to {name_in(event, 'who')}, to {event.what['at']}",
+    own.PetDispelled: lambda event: f"{name_in(event, 'who')} is dispelled{_by(event)}",
     own.Commanded: "{who} commands {on}",
     own.Decided: _decided,
     own.TerrainActed: lambda event: f"{TERRAIN[event.what['terrain']]} {name_in(event, 'who')}",
@@ -162,6 +176,14 @@ SENTENCES = Sentences({
     own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
     own.Lifted: lambda event: f"{THINGS[event.what['thing']]} floats from {event.what['before']} to {event.what['at']}",
     own.ChestCrushed: "{who} crushes the Chest on {at}",
+    own.CardFlipped: "{card} turns to its face {face}",
+    own.RuneDrawn: lambda event: f"the {name_in(event, 'card')} is drawn: {counted(event.what['left'], 'Rune')} left in the bag",
+    own.RuneLaid: lambda event: (
+        f"the {name_in(event, 'card')} goes to the track: {counted(event.what['total'], event.what['colour'] + ' Rune')} there"
+    ),
+    own.DarknessGrew: _grew,
+    own.Caught: "{who} is caught by the Darkness",
+    own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

@@ -123,12 +123,14 @@ class Card(msgspec.Struct):
 class Runes(msgspec.Struct):
     """The Rune tokens: those in the `bag`, and those that lie on the track, by colour. `face` of the Rune card is up. (DR-BOX-03)
 
-    Nobody knows in which order they will come; what is in the bag, everybody knows.
+    Nobody knows in which order they will come; what is in the bag, everybody knows. So many are still to be drawn in this turn of
+    the Rune card as `drawing` says.
     """
 
     bag: Named[Count] = {}
     laid: Named[Few[str]] = {}
     face: Literal["A", "B"] = "A"
+    drawing: Count = 0
 
 
 class Track(msgspec.Struct):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tabletome.bots.judged import Judge, Judged, Prepared
 from tabletome.cards import Op
-from tabletome.games.drunagor.bot import gear, worth
+from tabletome.games.drunagor.bot import gear, pets, worth
 from tabletome.games.drunagor.bot.turns import Looking, Turn
 from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Weapon
 from tabletome.games.drunagor.cards.library import Table
@@ -23,6 +23,7 @@ from tabletome.games.drunagor.options.aim import (
     RollAgain,
     Share,
 )
+from tabletome.games.drunagor.options.allies.pets import NEXT_PET, PET, RETURN
 from tabletome.games.drunagor.options.copy import COPY, Copying, CopySkill
 from tabletome.games.drunagor.options.cubes import (
     CLEANSE,
@@ -38,8 +39,8 @@ from tabletome.games.drunagor.options.cubes import (
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
-from tabletome.games.drunagor.options.flip import FLIP
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
+from tabletome.games.drunagor.options.gear.flip import FLIP
 from tabletome.games.drunagor.options.ground.lifting import LIFT, Lift
 from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.ground.traps import LAY, LayAt, Laying
@@ -97,6 +98,8 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
 
 def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], float]:
     """Where a text lets one go: what the rest of it does from there, then what a turn could, then how one stands."""
+    if figure_of(table.state, about.hero).side != "hero":
+        return lambda act: pets.move(table, about, act)
     looking = Looking(table, figure_of(table.state, about.hero))
     grid = board(table).grid
     card = table.library.skills.get(about.card)
@@ -137,6 +140,8 @@ def aim(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
     assert isinstance(act, Aim)
     target = figure_of(table.state, act.figure)
     by = figure_of(table.state, about.hero)
+    if by.side == "pet":
+        return worth.blow(table, target, about.damage)
     if about.attack and about.accuracy:
         hits, crits = worth.chances(about.hit + circumstances(table, by, target), about.accuracy, 20)
         return hits * worth.blow(table, target, about.damage) + crits * about.damage + 0.01 * (20 - target.health)
@@ -350,6 +355,7 @@ JUDGES: dict[str, Judge] = {
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
     PASSIVES: any_of_them, PRICE: price, LEARN: learn,
     GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
+    PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}
 

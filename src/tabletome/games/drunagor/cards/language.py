@@ -22,7 +22,7 @@ declared above its rule in rules/, with the operands of `grammar.py`:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -189,6 +189,11 @@ class Who(msgspec.Struct, frozen=True):
             "HERO": "hero", "HEROES": "hero", "MONSTER": "monster", "MONSTERS": "monster", "PET": "pet", "PETS": "pet",
         }  # fmt: skip
         return next((kinds[noun] for noun in self.nouns if noun in kinds), "")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The Pets that it names. (DR-PET-14)"""
+        return tuple(noun for noun in self.nouns if noun not in get_args(Noun))
 
     @property
     def attackers(self) -> bool:

@@ -18,6 +18,7 @@ from tabletome.games.drunagor.events.board import (
     TrapLaid,
     TrapSprung,
 )
+from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -38,6 +39,7 @@ from tabletome.games.drunagor.events.items import (
     Handed,
     Unequipped,
 )
+from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 
 EVENTS = (
     SetupBuilt,
@@ -54,6 +56,12 @@ EVENTS = (
     TrapSprung,
     ChestCrushed,
     Lifted,
+    RuneDrawn,
+    RuneLaid,
+    DarknessGrew,
+    Caught,
+    Crushed,
+    CardFlipped,
     HeroChosen,
     RoleTaken,
     CubeSpent,
@@ -70,16 +78,22 @@ EVENTS = (
     Handed,
     Declined,
     Flipped,
+    PetSummoned,
+    PetDispelled,
 )
 
 __all__ = [
     "EVENTS",
+    "CardFlipped",
     "CardPlaced",
     "CardRemoved",
+    "Caught",
     "ChestCrushed",
     "Commanded",
+    "Crushed",
     "CubeSpent",
     "CubesExpended",
+    "DarknessGrew",
     "Decided",
     "Declined",
     "DoorOpened",
@@ -92,9 +106,13 @@ __all__ = [
     "Learned",
     "Lifted",
     "MissingFound",
+    "PetDispelled",
+    "PetSummoned",
     "Protected",
     "Recalled",
     "RoleTaken",
+    "RuneDrawn",
+    "RuneLaid",
     "SetupBuilt",
     "StatusCubeGained",
     "StatusCubeRemoved",

@@ -125,6 +125,8 @@ def fits(table: Table, by: Figure, one: Figure, who: Who) -> bool:
         return False
     if "OTHER" in who.nouns and one is by:
         return False
+    if who.names and (one.side != "pet" or table.library.pets[one.card].noun not in who.names):
+        return False
     return not who.kind or one.side == who.kind
 
 

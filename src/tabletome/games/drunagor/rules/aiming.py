@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.cards import Op
+from tabletome.games.drunagor.cards.abilities import Attack
 from tabletome.games.drunagor.cards.language import Amount, Clause, Damage, Shape, Tie
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.aim import AIM, AREA, SHARE, Aim, AimArea, Aiming, Enough, Share
@@ -77,7 +78,7 @@ def choose(
 
 
 def strike(
-    play: Play, doing: Doing, clause: Clause, shape: Shape, reach: int, *, harm: bool, by: Figure | None = None
+    play: Play, doing: Doing, clause: Clause | Attack, shape: Shape, reach: int, *, harm: bool, by: Figure | None = None
 ) -> Flow[list[Figure]]:
     """Up to so many different areas, and all in them whom it is meant for. (DR-TARGET-06..09, DR-KEY-206)"""
     striker = by or doing.by

@@ -35,6 +35,7 @@ from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall, body, carry_out
 from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.passives import answer, surge
+from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Chance, Choose, Flow, acts
@@ -100,6 +101,7 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     play.tell(Attacked(attacker.id, tuple(one.id for one in chosen), doing.card), "DR-ATK-02")
     held = weapon(play, attacker)
     assert held is not None
+    chosen = yield from protect(play, attacker, chosen, doing.card, held.damage)
     joining = yield from answer(play, attacker, "ATTACK", chosen)
     riders = {one.id: riders_on(play, clause, attacker, one) for one in chosen}
     joined_riders(play, riders, joining, attacker, chosen)
@@ -218,10 +220,11 @@ def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Fl
         return
     play.tell(Attacked(monster.id, tuple(one.id for one in targets), face.id), "DR-MON-33")
     damage = monster_damage(play, monster)
+    aimed = yield from protect(play, monster, targets, face.id, damage)
     lose(play, monster, "intimidate", why="attacked")
     doing = Doing(monster, face.id, "monster")
     ops = [effect for effect in face.black.collateral if isinstance(effect, Op)]
-    threat = Threat(monster, [Blow(one, damage) for one in targets], face.id, not face.black.has("VICIOUS"))
+    threat = Threat(monster, [Blow(one, damage) for one in aimed], face.id, not face.black.has("VICIOUS"))
     yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing))
     yield from carry_out(play, doing, Text(face.black.clauses))
     yield from due_recalls(play)

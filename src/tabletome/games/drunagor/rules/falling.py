@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events.heroes import StoodUp
+from tabletome.games.drunagor.events.pets import PetDispelled
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.cubes import knock_out
@@ -16,6 +17,8 @@ from tabletome.kernel.events import Defeated
 def fall(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[None]:
     if figure.side == "hero":
         yield from knock_out(play, figure, threat)
+    elif figure.side == "pet":
+        dispel(play, figure, "defeated", threat.by.id if threat is not None and threat.by is not None else "")
     else:
         defeat(play, figure, threat)
 
@@ -25,6 +28,12 @@ def stand_up(play: Play, figure: Figure) -> None:
     figure.down = False
     figure.health = max_health(play, figure)
     play.tell(StoodUp(figure.id, figure.health), "DR-KO-10")
+
+
+def dispel(play: Play, pet: Figure, why: str, by: str = "") -> None:
+    """A Pet leaves the board with all it held. (DR-PET-09)"""
+    play.tell(PetDispelled(pet.id, why, by), "DR-PET-09")
+    play.state.figures.remove(pet)
 
 
 def defeat(play: Play, figure: Figure, threat: Threat | None = None) -> None:

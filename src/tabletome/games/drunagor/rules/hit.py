@@ -10,7 +10,6 @@ from tabletome.games.drunagor.options.figures import opposed, untouchable
 from tabletome.games.drunagor.rules.conditions import lose_resource
 from tabletome.games.drunagor.rules.falling import fall
 from tabletome.games.drunagor.rules.passives import answer
-from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.reactions import window
 from tabletome.games.drunagor.state import Figure, heroes_by_initiative
 from tabletome.kernel import Flow
@@ -21,14 +20,13 @@ Collateral = Callable[[Blow], Flow[None]]
 
 
 def hit(play: Play, threat: Threat, collateral: Collateral | None = None, *, always: bool = False) -> Flow[None]:
-    """Targets and damage are fixed: PROTECT, SHIELD, the Reaction window, Health, knock-outs and defeats, collateral.
+    """Targets and damage are fixed: SHIELD, the Reaction window, Health, knock-outs and defeats, collateral.
 
     Collateral befalls who lost Health and still stands (DR-COND-12, DR-DMG-13); what is tied to a Hero's Spell Attack `always`
     lands (DR-COND-15). Damage of 0 is no threat (DR-MON-43).
     """
     threat.blows = [blow for blow in threat.blows if not untouchable(blow.who)]
     if threat.preventable and any(blow.amount for blow in threat.blows):
-        yield from protect(play, threat)
         _use_shields(play, threat)
         yield from window(play, threat)
     yield from _lose_health(play, threat)

@@ -13,11 +13,13 @@ from tabletome.games.drunagor.options.passives import joined
 from tabletome.games.drunagor.options.targets import holds
 from tabletome.games.drunagor.options.values import after_intimidation, marked
 from tabletome.games.drunagor.rules.aiming import aim, split
+from tabletome.games.drunagor.rules.allies.pets import ACTIVATE, call_pets
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.effects import befall, body
 from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.keywords.lifting import lift
 from tabletome.games.drunagor.rules.passives import answer
+from tabletome.games.drunagor.rules.protect import protect
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked
 
@@ -26,6 +28,9 @@ from tabletome.kernel.events import Attacked
 def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     """The same targets for all tied effects, chosen before anything is done. (DR-GRAM-01, DR-GRAM-19)"""
     assert isinstance(clause.body, Tie)
+    if any(op.name == ACTIVATE for op in clause.ops()):
+        yield from call_pets(play, doing, clause)
+        return
     if clause.split:
         shared = msgspec.structs.replace(doing, divided=True)
         for one, op in (yield from split(play, doing, clause)):
@@ -64,6 +69,9 @@ def _spell(play: Play, doing: Doing, threat: Threat, ops: list[Op]) -> Flow[None
     if doing.symbol == "spell":
         aimed = [blow.who for blow in threat.blows]
         play.tell(Attacked(doing.by.id, tuple(one.id for one in aimed), doing.card), "DR-ATK-03")
+        aimed = yield from protect(play, doing.by, aimed, doing.card, threat.amount)
+        for blow, one in zip(threat.blows, aimed, strict=True):
+            blow.who = one
         joining = yield from answer(play, doing.by, "SPELL ATTACK", aimed)
         riders = {one.id: joined(play, joining, doing.by, one) for one in aimed}
         for blow in threat.blows:

@@ -12,6 +12,7 @@ from tabletome.games.drunagor.options.protect import Guarding
 from tabletome.games.drunagor.options.react import Danger, React
 from tabletome.games.drunagor.scene.board import board
 from tabletome.games.drunagor.scene.cards import chosen_from, zones
+from tabletome.games.drunagor.scene.darkness import expected, feared, hunting, rune_card
 from tabletome.games.drunagor.scene.people import panels
 from tabletome.games.drunagor.scene.plans import odds
 from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_prompt, saved
@@ -30,14 +31,16 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     offered = Offered(table, who, asked, {**odds(table, asked), **_saved(table, who, asked)})
     about = asked.about if asked is not None else None
     losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
+    comes = expected(table)
     choosing = chosen_from(table, offered) if not state.figures else ()
     return Scene(
         title=chapter_of(table).name,
         subtitle=_subtitle(table),
-        boards=(board(table, offered, losing),) if not choosing else (),
+        boards=(board(table, offered, losing, feared(comes)),) if not choosing else (),
         panels=panels(table, offered, losing),
         zones=choosing or (zones(table, hero, offered, about) if hero is not None else ()),
         line=line(table) if state.figures else (),
+        threats=hunting(table, comes),
         notes=_goal(table),
         prompt=_prompt(table, offered, hero, about),
         foresight=True,
@@ -48,6 +51,9 @@ def shown(table: Table, asked: Choose | None) -> Hero | None:
     """Whose Skills are shown: who is asked about, else whose turn it is, else the first of the seat."""
     heroes = table.state.heroes
     wanted = getattr(asked.about, "hero", "") if asked is not None else table.state.turn.figure
+    acting = figure(table.state, wanted)
+    if acting is not None and acting.owner:
+        wanted = acting.owner  # of a Pet, its Hero's
     seat = asked.seat if asked is not None else 0
     ranked = sorted(heroes, key=lambda hero: (hero.id != wanted, hero.seat != seat))
     return ranked[0] if ranked else None
@@ -90,6 +96,8 @@ def _goal(table: Table) -> tuple[Line, ...]:
         Line(f"Won: {chapter.goal} ({_left(table)}).", ("DR-DOOR-10",)),
         Line(f"Lost: a {trauma} Trauma or {curse} Curse Cube.", ("DR-END-01", "DR-END-02")),
     ]
+    if rune_card(table) is not None:
+        lines.append(Line("Lost: the last Rune is drawn.", ("DR-DTURN-05",)))
     if chapter.defeat:
         lines.append(Line(f"Lost: {chapter.defeat}.", ("DR-END-04",)))
     return tuple(lines)

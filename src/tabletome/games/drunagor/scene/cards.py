@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT, Item, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.cards.text import always, meaning
+from tabletome.games.drunagor.cards.text import always, attack, meaning
 from tabletome.games.drunagor.options.copy import Copying
 from tabletome.games.drunagor.options.cubes import cubes_on
-from tabletome.games.drunagor.options.minor.bags import BAG
+from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.options.values import equipped, face_up
-from tabletome.games.drunagor.scene.portraits import monster_face
+from tabletome.games.drunagor.scene.portraits import monster_face, pet_face
 from tabletome.games.drunagor.state import COLOURS, Hero, Status, figure, monsters
 from tabletome.games.drunagor.state import hero as hero_of
 from tabletome.scene import Card, Cube, Zone
@@ -43,6 +43,7 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
     skills = tuple(_skill(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
     gear = tuple(_item(table, item, offered) for item in items_by_slot(table, hero))
     kinds = tuple(dict.fromkeys(figure.card for figure in monsters(table.state)))
+    pets = tuple(_pet(table, one.card, offered) for one in table.state.figures if one.owner == hero.id)
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
     other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
     return (
@@ -51,6 +52,7 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
         *_abilities(table, hero, offered),
         Zone("gear", f"{possessive(name)} gear", gear, compact=True),
         *_bag(table, hero, offered),
+        *([Zone("pets", f"{possessive(name)} Pets", pets, compact=True)] if pets else []),
         Zone("monsters", "Monsters in play", faces, compact=True),
     )
 
@@ -173,6 +175,16 @@ def _item(table: Table, item: Item, offered: Offered) -> Card:
         item.card, item.name, kind, tuple(filter(None, ("; ".join(lines), words, item.flavour))), option, also=also,
         icon=GEAR.get(item.subtype, "gem"),
     )  # fmt: skip
+
+
+def _pet(table: Table, id_: str, offered: Offered) -> Card:
+    """A Pet's card lies with its Hero, not on the track. (DR-PET-05)"""
+    pet = table.library.pets[id_]
+    numbers = f"1 Health, Move {pet.movement}, {pet.attack} {pet.damage}; {pet.black}"
+    option, also = offered.on(id_)
+    return Card(
+        id_, pet.name, pet.kind, (numbers, attack(pet.black), pet.flavour), option, also=also, icon=pet_face(table, id_)
+    )
 
 
 def _face(table: Table, face: MonsterFace, offered: Offered) -> Card:

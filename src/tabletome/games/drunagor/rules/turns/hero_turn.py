@@ -16,6 +16,7 @@ from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.passives import answer, triggers
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
+from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed, TurnBegan, TurnEnded
@@ -117,9 +118,9 @@ def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
 
 
 def hero_end(play: Play) -> Flow[None]:
-    """What triggers at the end of the turn, the ground one stands on, due Recalls; then the next card.
+    """What triggers at the end of the turn, the ground one stands on, due Recalls; then the Hero's Pets.
 
-    (DR-TURN-17, DR-TERR-03, DR-DOOR-12)
+    (DR-TURN-17, DR-TERR-03, DR-DOOR-12, DR-PET-11)
     """
     figure = figure_of(play.state, play.state.turn.figure)
     if not figure.down:
@@ -127,4 +128,4 @@ def hero_end(play: Play) -> Flow[None]:
     yield from end_turn_on(play, figure)
     yield from settle(play)
     play.tell(TurnEnded(figure.id), "DR-TURN-17")
-    play.state.phase = "next_card"
+    begin_pets(play, figure)
