@@ -7,6 +7,7 @@ area may be drawn. Boards are widened to an even number of rows and columns, so 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -87,6 +88,7 @@ def fight(
     blocked: Mapping[str, Mapping[str, Any]] = NONE,
     done: Sequence[str] | None = None,
     traps: Sequence[Trap] = (),
+    bag: Sequence[str] = (),
     chance: Sequence[Result] = (),
     seats: int = 1,
     house: House | None = None,
@@ -95,8 +97,8 @@ def fight(
 
     `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it, `owners` whose a Pet is, if not Maya's. `terrain` and `levels` are drawings of the same board, in the signs
-    of maps and as digits.
+    is changed on it, `owners` whose a Pet is, if not Maya's, `bag` the Runes in the bag. `terrain` and `levels` are drawings of
+    the same board, in the signs of maps and as digits.
     """
     grid, drawn = _drawn(drawing)
     cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
@@ -111,6 +113,7 @@ def fight(
     state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
     state.chests = drawn.get("C", [])
     state.traps = list(traps)
+    state.runes.bag = dict(Counter(bag))
     _figures(state, library, drawn, cards)
     state.figures += [
         Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya"))
