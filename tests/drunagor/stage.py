@@ -7,9 +7,8 @@ area may be drawn. Boards are widened to an even number of rows and columns, so 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -32,6 +31,7 @@ from tabletome.games.drunagor.state import (
     Hero,
     House,
     RoleName,
+    Runes,
     State,
     Status,
     Track,
@@ -40,7 +40,8 @@ from tabletome.games.drunagor.state import (
     figure,
     hero,
 )
-from tabletome.kernel import Result
+from tabletome.kernel import Bits, Result
+from tabletome.table import shuffled
 from tabletome.table.grid import Grid, squares
 from tabletome.testing.play import Position
 
@@ -49,6 +50,7 @@ ROLES: dict[str, RoleName] = {
     "vorn": "defender", "maya": "striker", "lorelai": "controller", "jaheen": "support", "elros": "leader",
 }  # fmt: skip
 FLESH = "rotten-flesh-rookie"
+HUNTING = Card("darkness-hunting", "rune", "rune")
 NONE: Mapping[str, Any] = {}
 PETS = {"l": "luma", "j": "jinx", "g": "grumble", "h": "dame-hiss", "w": "wick", "k": "kettle"}
 READ = grammar(WORDS, [pet.noun for pet in GAME.library.pets.values()])
@@ -78,6 +80,10 @@ def fight(
     skills: Mapping[str, Mapping[str, str]] = NONE,
     roles: Mapping[str, RoleName] = NONE,
     gear: Mapping[str, Sequence[str]] = NONE,
+    bag: Mapping[str, Sequence[str]] = NONE,
+    flipped: Mapping[str, Sequence[str]] = NONE,
+    chest: Sequence[str] = (),
+    minor: Sequence[str] = (),
     health: Mapping[str, int] = NONE,
     down: Sequence[str] = (),
     conditions: Mapping[str, Mapping[str, int]] = NONE,
@@ -88,47 +94,55 @@ def fight(
     blocked: Mapping[str, Mapping[str, Any]] = NONE,
     done: Sequence[str] | None = None,
     traps: Sequence[Trap] = (),
-    bag: Sequence[str] = (),
     chance: Sequence[Result] = (),
     seats: int = 1,
     house: House | None = None,
+    darkness: str = "",
+    beneath: str = "",
+    runes: Runes | None = None,
+    cards: Sequence[Card] = (),
+    passives: bool = False,
+    learned: Mapping[str, Sequence[str]] = NONE,
 ) -> Position[State]:
     """A fight at some moment, ready to be answered.
 
     `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it, `owners` whose a Pet is, if not Maya's, `bag` the Runes in the bag. `terrain` and `levels` are drawings of
-    the same board, in the signs of maps and as digits.
+    is changed on it. The Passives of the boards are there only with `passives`; `learned` are Skills and Class Abilities.
+    `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with
+    Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides. Of `gear` and `bag` those items
+    that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions were taken. `owners` says whose a
+    Pet is, if not Maya's.
     """
     grid, drawn = _drawn(drawing)
-    cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
-    library = _library(_chapter(grid, drawn, terrain, levels), skills, cards)
+    faces_ = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
+    library = _library(_chapter(grid, drawn, terrain, levels), skills, faces_)
     heroes = [
         _hero(library, id_, roles, gear, skills, place % seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
     ]
     for owner in heroes:
-        _cubes(owner, cubes, spent, expended)
-        owner.blocked = dict(blocked.get(owner.id, {}))
+        if not passives:
+            owner.skills.remove(library.boards[owner.id].passive)
+        for card in learned.get(owner.id, ()):
+            of_class = library.skills[card].where == "class"
+            (owner.abilities if of_class else owner.skills).append(card)
+        _cubes(owner, cubes, spent, expended, blocked)
+        owner.bag, owner.flipped = list(bag.get(owner.id, ())), list(flipped.get(owner.id, ()))
     state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
     state.chests = drawn.get("C", [])
-    state.traps = list(traps)
-    state.runes.bag = dict(Counter(bag))
-    _figures(state, library, drawn, cards)
+    state.decks = {"chest": shuffled("chest", chest)}
+    state.darkness, state.under_bridges = Bits(grid.cells(darkness)), Bits(grid.cells(beneath))
+    state.runes, state.traps = runes or Runes(), list(traps)
+    _figures(state, library, drawn, faces_)
     state.figures += [
         Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya"))
         for sign, id_ in PETS.items()
         if sign in drawn
     ]
-    for standing in state.figures:
-        standing.health = health.get(standing.id, standing.health)
-        standing.conditions = dict(conditions.get(standing.id, {}))
-        standing.resources = dict(resources.get(standing.id, {}))
-        if standing.id in down:
-            standing.down, standing.health = True, 0
-    _track(state, cards, turn, done)
-    of_hero = any(owner.id == turn for owner in heroes)
-    state.turn = Turn(turn if of_hero else "", cube_actions=cube_actions, free_move=free_move, points=points)
+    _tokens(state, health, conditions, resources, down)
+    _track(state, faces_, cards, turn, done)
+    state.turn = Turn(turn if turn in SIGNS.values() else "", [], cube_actions, free_move, points, minor=list(minor))
     if phase == "figure":
         state.turn = Turn(waiting=[figure.id for figure in state.figures if figure.card == state.track.acting])
     return Position(Drunagor(library), state, chance, seats)
@@ -137,6 +151,17 @@ def fight(
 def monster_turn(drawing: str, **more: Any) -> Position[State]:
     """The first Monster's card comes up."""
     return fight(drawing, **{"phase": "figure", "turn": "m1", **more})
+
+
+def darkness_turn(
+    drawing: str, *drawn: str, bag: Sequence[str] | None = None, face: Literal["A", "B"] = "A", **more: Any
+) -> Position[State]:
+    """The Marker comes to the Rune card after all others, and these Runes are drawn. In the bag are all, unless told."""
+    runes = Runes(dict.fromkeys(GAME.library.runes if bag is None else bag, 1))
+    runes.face = face
+    return fight(
+        drawing, phase="next_card", turn=HUNTING.id, runes=runes, cards=[HUNTING], chance=drawn, **more
+    )  # fmt: skip
 
 
 def _drawn(drawing: str) -> tuple[Grid, dict[str, list[int]]]:
@@ -216,8 +241,10 @@ def _hero(
 
 
 def _cubes(
-    one: Hero, cubes: Mapping[str, str], spent: Mapping[str, Mapping[str, str]], expended: Mapping[str, str]
-) -> None:
+    one: Hero, cubes: Mapping[str, str], spent: Mapping[str, Mapping[str, str]], expended: Mapping[str, str],
+    blocked: Mapping[str, Mapping[str, Any]],
+) -> None:  # fmt: skip
+    one.blocked = dict(blocked.get(one.id, {}))
     if one.id not in {*cubes, *spent, *expended}:
         return
     one.cubes = [Cube(LETTERS[letter]) for letter in cubes.get(one.id, "")]
@@ -237,12 +264,30 @@ def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], car
         state.figures.append(Figure(id_, "monster", face.id, at, face.health, base, face.large))
 
 
-def _track(state: State, cards: Mapping[str, MonsterFace], turn: str, done: Sequence[str] | None) -> None:
+def _tokens(
+    state: State,
+    health: Mapping[str, int],
+    conditions: Mapping[str, Mapping[str, int]],
+    resources: Mapping[str, Mapping[str, int]],
+    down: Sequence[str],
+) -> None:
+    for standing in state.figures:
+        standing.health = health.get(standing.id, standing.health)
+        standing.conditions = dict(conditions.get(standing.id, {}))
+        standing.resources = dict(resources.get(standing.id, {}))
+        if standing.id in down:
+            standing.down, standing.health = True, 0
+
+
+def _track(
+    state: State, cards: Mapping[str, MonsterFace], more: Sequence[Card], turn: str, done: Sequence[str] | None
+) -> None:
     """Everybody's card in its slot; the Marker stands on the one whose turn it is, and those before it have acted."""
     track = Track([Card(one.id, one.role, "hero") for one in state.heroes])
     for face in cards.values():
         if all(card.id != face.id for card in track.cards):
             track.cards.append(Card(face.id, face.slot, "monster"))
+    track.cards += more
     acting = cards[turn].id if turn in cards else turn
     track.at = next(card.slot for card in track.cards if card.id == acting)
     track.acting = acting if state.phase != "next_card" else ""

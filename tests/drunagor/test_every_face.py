@@ -9,7 +9,7 @@ import pytest
 
 from tabletome.games.drunagor.bot import champion
 from tabletome.games.drunagor.game import GAME, Drunagor
-from tabletome.games.drunagor.state import State, monsters
+from tabletome.games.drunagor.state import Runes, State, monsters
 from tabletome.kernel import Match
 from tests.drunagor.stage import fight
 
@@ -20,8 +20,13 @@ MOST_ANSWERS = 3_000
 def met(face: str, seed: int, heroes: str = "VMLJE", *, rounds: int = 0) -> Match[State]:
     """A fight with two figures of a face, to its end or for so many rounds."""
     drawing = "".join(sign if sign not in "VMLJE" or sign in heroes else "." for sign in ROOM)
-    runes = list(GAME.library.runes)
-    drawn = fight(drawing, kinds={"m1": face, "m2": face}, bag=runes, phase="next_card", done=())
+    drawn = fight(
+        drawing,
+        kinds={"m1": face, "m2": face},
+        runes=Runes(dict.fromkeys(GAME.library.runes, 1)),
+        phase="next_card",
+        done=(),
+    )
     state = drawn.state
     for one in monsters(state):
         one.health = GAME.library.monsters[face].health

@@ -133,6 +133,7 @@ def test_a_disarmed_weapon_is_played_again_only_when_retrieved(mode: Any) -> Non
     answer(match, "retrieve Longsword")
     assert (match.state.who("p1").armed, match.state.who("p1").dropped) == (["Longsword"], [])
     assert match.state.active.id == "p0"  # the Turn is used
+    assert not match.state.who("p1").dual
 
 
 @pytest.mark.rules("DK-WEAP-31")

@@ -18,7 +18,7 @@ from tabletome.games.drunagor.events import (
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.protect import PROTECT
 from tabletome.games.drunagor.options.react import REACT
-from tabletome.games.drunagor.state import State, Trap
+from tabletome.games.drunagor.state import Runes, State, Trap
 from tabletome.kernel.events import (
     Attacked,
     ConditionGained,
@@ -251,7 +251,7 @@ def test_who_manifests_does_what_the_colour_of_a_rune_brings_and_puts_it_back(
 ) -> None:
     runes = {colour: id_ for id_, one in GAME.library.runes.items() if (colour := one.colour) in ("grey", "red")}
     game = monster_turn(
-        "1....V", kinds={"m1": "shadow-cultist-fighter"}, bag=[*runes.values()], chance=(runes[rune],),  # type: ignore[index]
+        "1....V", kinds={"m1": "shadow-cultist-fighter"}, runes=Runes(dict.fromkeys(runes.values(), 1)), chance=(runes[rune],),  # type: ignore[index]
     )  # fmt: skip
     assert game.told(Manifested) == [Manifested("m1", runes[rune], rune)]  # type: ignore[index]
     assert one(game, "m1").resources == gained
@@ -262,7 +262,7 @@ def test_who_manifests_does_what_the_colour_of_a_rune_brings_and_puts_it_back(
 @pytest.mark.rules("DR-KEY-121")
 def test_the_last_rune_may_be_manifested_and_without_any_nothing_happens() -> None:
     last = next(iter(GAME.library.runes))
-    game = monster_turn("1....V", kinds={"m1": "shadow-cultist-fighter"}, bag=[last])
+    game = monster_turn("1....V", kinds={"m1": "shadow-cultist-fighter"}, runes=Runes({last: 1}))
     assert len(game.told(Manifested)) == 1
     assert (game.state.runes.bag, game.state.result) == ({last: 1}, "")
     assert monster_turn("1....V", kinds={"m1": "shadow-cultist-fighter"}).told(Manifested) == []

@@ -15,9 +15,10 @@ from tabletome.games.drunagor.options import (
     aim,
     copy,
     cubes,
-    flip,
     forced,
+    learning,
     move,
+    passives,
     place,
     protect,
     react,
@@ -26,7 +27,8 @@ from tabletome.games.drunagor.options import (
     turn,
 )
 from tabletome.games.drunagor.options.allies import pets
-from tabletome.games.drunagor.options.ground import lifting, traps
+from tabletome.games.drunagor.options.gear import flip
+from tabletome.games.drunagor.options.ground import darkness, lifting, traps
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
@@ -36,6 +38,7 @@ from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
 from tabletome.games.drunagor.rules.turns.pet_turn import pet
 from tabletome.games.drunagor.rules.turns.rounds import next_card
+from tabletome.games.drunagor.rules.turns.rune_turn import rune, special_card
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.scene import intentions, plans
 from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figure
@@ -44,6 +47,11 @@ from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
 
+EXPERIENCED = {
+    "none": "new Heroes",
+    "some": "each has learned a Skill and a Class Ability",
+    "veteran": "each has learned three Skills and two Class Abilities",
+}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
@@ -59,21 +67,26 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `chapter`: what is played: the Toll Room (0), or a Chapter of the Campaign by its number, as a One-Shot. (DR-STRUCT-09)
     - `heroes`: how many Heroes go, whoever plays them; 0 is one for every player. (DR-STRUCT-08)
     - `party`: the usual Heroes with their Roles and gear, or everybody chooses. (DR-INIT-14, DR-ROLE-03)
-    - `ties`: between plans of a Monster that are equally good the Party Leader picks, or the first in reading order is taken.
-      (DR-AI-36)
+    - `experience`: what each Hero has learned before: nothing, some (a Skill of Level 1 and a Class Ability), or what a veteran
+      has (two Skills of Level 1, one of Level 2, two Class Abilities). (DR-HERO-16)
+    - `ties`: between plans of a Monster and ways of the Darkness that are equally good the Party Leader picks, or the first in
+      reading order is taken. (DR-AI-36, DR-DARK-07)
 
     House rules, off by default:
 
     - `trauma_limit`: so many Trauma Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-01)
     - `curse_limit`: so many Curse Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-02)
+    - `darkness_pace`: the Rune card draws 1 and 2 Runes in turn as printed, or always 1. (DR-DARK-63)
     """
 
     chapter: Literal[0, 1, 2] = 0
     heroes: Literal[0, 1, 2, 3, 4, 5] = 0
     party: Literal["usual", "choose"] = "usual"
+    experience: Literal["none", "some", "veteran"] = "none"
     ties: Literal["settle", "ask"] = "settle"
     trauma_limit: Literal[1, 2, 3] = 1
     curse_limit: Literal[5, 6, 7] = 5
+    darkness_pace: Literal["printed", "slow"] = "printed"
 
 
 class Drunagor(Game[State]):
@@ -85,7 +98,7 @@ class Drunagor(Game[State]):
     phases = {
         "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
-        "figure": monster_figure,
+        "figure": monster_figure, "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -115,6 +128,10 @@ class Drunagor(Game[State]):
         traps.LAY: (traps.LayAt,),
         lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
+        darkness.DARKNESS: (darkness.LayDarkness,),
+        learning.LEARN: (learning.Learn,),
+        passives.PASSIVES: (passives.ActsFirst,),
+        passives.PRICE: (passives.PayPrice, passives.GoWithout),
         pets.PET: (pets.Activate, pets.Summon, aim.Enough),
         pets.NEXT_PET: (pets.GoesNext,),
         pets.RETURN: (pets.FlyBack,),
@@ -139,16 +156,20 @@ class Drunagor(Game[State]):
         return self if not packs else Drunagor(LIBRARIES.of(packs))
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
-        return {"chapter": list(CHAPTERS.items()), "party": list(PARTIES.items())}
+        return {
+            "chapter": list(CHAPTERS.items()), "party": list(PARTIES.items()), "experience": list(EXPERIENCED.items()),
+        }  # fmt: skip
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """A party of so many Heroes before the First Setup of a Chapter. (DR-STRUCT-01, DR-STRUCT-08)"""
         size: int = options.heroes or seats
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
-        house = House(options.ties, options.trauma_limit, options.curse_limit)
+        house = House(
+            options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, experience=options.experience
+        )  # fmt: skip
         usual = options.party == "usual"
-        heroes = setting_up.usual_party(self.library, size, seats) if usual else []
+        heroes = setting_up.usual_party(self.library, size, seats, options.experience) if usual else []
         place = next(one.id for one in self.library.chapters.values() if one.number == options.chapter)
         return State(heroes, seats, place, size, "set_up" if usual else "party", house=house)
 
@@ -163,7 +184,9 @@ class Drunagor(Game[State]):
         for one in state.figures:
             yield one.card
         for hero in state.heroes:
-            yield from (hero.role, *hero.skills, *hero.equipment, *hero.bag)
+            focus = self.library.boards[hero.id].focus
+            yield from (hero.role, *hero.skills, *focus, *hero.abilities, *hero.equipment, *hero.bag)
+        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special"))
 
     def copy_of(self, id_: str) -> str:
         return id_

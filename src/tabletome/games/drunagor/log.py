@@ -129,10 +129,23 @@ def _drew(event: Event) -> str:
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
 
+def _grew(event: Event) -> str:
+    squares = event.what["squares"]
+    if not event.what["card"]:
+        return f"Darkness spreads under {name_in(event, 'on')} on {listed(squares)}"
+    goes = f"the {name_in(event, 'card')} goes for {name_in(event, 'on')}"
+    if not squares:
+        return f"{goes} and finds no room"
+    steps = event.what["steps"]
+    near = f", {counted(steps, 'step')} away" if steps else " and reaches them"
+    return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}{near}"
+
+
 SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
     own.Equipped: "{who} equips {card}",
+    own.Learned: "{who} has learned {card}",
     own.Unequipped: "{who} puts {card} into the bag",
     own.Handed: "{who} gets {card} from {by}",
     own.Declined: "{who} does not agree with {by} about {card}",
@@ -164,6 +177,14 @@ SENTENCES = Sentences({
     own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
     own.Lifted: lambda event: f"{THINGS[event.what['thing']]} floats from {event.what['before']} to {event.what['at']}",
     own.ChestCrushed: "{who} crushes the Chest on {at}",
+    own.CardFlipped: "{card} turns to its face {face}",
+    own.RuneDrawn: lambda event: f"the {name_in(event, 'card')} is drawn: {counted(event.what['left'], 'Rune')} left in the bag",
+    own.RuneLaid: lambda event: (
+        f"the {name_in(event, 'card')} goes to the track: {counted(event.what['total'], event.what['colour'] + ' Rune')} there"
+    ),
+    own.DarknessGrew: _grew,
+    own.Caught: "{who} is caught by the Darkness",
+    own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

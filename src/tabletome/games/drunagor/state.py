@@ -123,12 +123,14 @@ class Card(msgspec.Struct):
 class Runes(msgspec.Struct):
     """The Rune tokens: those in the `bag`, and those that lie on the track, by colour. `face` of the Rune card is up. (DR-BOX-03)
 
-    Nobody knows in which order they will come; what is in the bag, everybody knows.
+    Nobody knows in which order they will come; what is in the bag, everybody knows. So many are still to be drawn in this turn of
+    the Rune card as `drawing` says.
     """
 
     bag: Named[Count] = {}
     laid: Named[Few[str]] = {}
     face: Literal["A", "B"] = "A"
+    drawing: Count = 0
 
 
 class Track(msgspec.Struct):
@@ -168,13 +170,14 @@ class Turn(msgspec.Struct):
 
 
 class House(msgspec.Struct):
-    """What the table agreed on at set-up."""
+    """What the table agreed on at set-up; `experience` says how much each Hero has learned before."""
 
     ties: Literal["ask", "settle"] = "settle"
     trauma_limit: Count = 1
     curse_limit: Count = 5
     darkness_pace: Literal["slow", "printed"] = "printed"
     trap_die: bool = True
+    experience: Literal["none", "some", "veteran"] = "none"
 
 
 class State(msgspec.Struct):

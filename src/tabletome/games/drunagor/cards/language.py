@@ -216,6 +216,9 @@ class More(msgspec.Struct, frozen=True):
     amount: Amount
     minus: bool = False
 
+    def value(self) -> int:
+        return -self.amount.value() if self.minus else self.amount.value()
+
     def __str__(self) -> str:
         return f"{'-' if self.minus else '+'}{self.amount} DMG"
 

@@ -48,8 +48,9 @@ class Doing(msgspec.Struct):
     """A text being carried out. `colour` is that of the cube that paid for it; without a cube there is none.
 
     In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
-    `x` is what X stands for. `large_too`: the text says that it gets past what Large Monsters are immune to (DR-MON-08).
-    `together` are all that a clause is done to; `trample` is what a MOVE tied to a TRAMPLE deals.
+    `x` is what X stands for. What was `divided` has the caster's bonus in its total. `large_too`: the text says that it gets past
+    what Large Monsters are immune to (DR-MON-08). `together` are all that a clause is done to; `trample` is what a MOVE tied to a
+    TRAMPLE deals.
     """
 
     by: Figure
@@ -60,6 +61,7 @@ class Doing(msgspec.Struct):
     protects: Figure | None = None
     target: Figure | None = None
     x: int = 0
+    divided: bool = False
     large_too: bool = False
     together: list[Figure] = []
     trample: int = 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.events import MissingFound, StatusCubeGained, StoryRead
+from tabletome.games.drunagor.events import MissingFound, RuneDrawn, StatusCubeGained, StoryRead
 from tabletome.games.drunagor.options.doors import built, chapter_of
 from tabletome.games.drunagor.options.figures import board, names
+from tabletome.games.drunagor.options.values import limit
 from tabletome.games.drunagor.state import OFF_BOARD, Hero, Status, heroes_by_initiative, monsters
 from tabletome.kernel import Over
 from tabletome.kernel.events import Lost, Won
@@ -27,11 +28,16 @@ def succumbed(play: Play) -> None:
 
     (DR-END-01, DR-END-02, DR-STRUCT-04, DR-KO-15)
     """
-    limits: dict[Status, int] = {"trauma": play.state.house.trauma_limit, "curse": play.state.house.curse_limit}
     for hero in play.state.heroes:
-        for cube, limit in limits.items():
-            if held(hero, cube) > limit:
+        for cube in SUCCUMBED:
+            if held(hero, cube) > limit(play, hero, cube):
                 _end(play, "lost", f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
+
+
+def last_rune(play: Play) -> None:
+    """The bag is empty, and Darkness has won, before anything else happens. (DR-DTURN-05, DR-DARK-18)"""
+    if not play.state.runes.bag:
+        _end(play, "lost", "the last Rune is drawn")
 
 
 def look(play: Play) -> None:
@@ -85,5 +91,5 @@ def _end(play: Play, result: Literal["won", "lost"], why: str) -> None:
     raise Over
 
 
-AFTER: After = {StatusCubeGained: succumbed}
-"""Failure is looked for the moment a cube is received. (DR-KO-15)"""
+AFTER: After = {StatusCubeGained: succumbed, RuneDrawn: last_rune}
+"""Failure is looked for the moment a cube is received, or a Rune is drawn. (DR-KO-15, DR-DTURN-05)"""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tabletome.cards import Op
-from tabletome.games.drunagor.cards.language import Clause, Damage, Tie
+from tabletome.games.drunagor.cards.language import Clause, Damage, More, Rider, Tie
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.ground.lifting import lifts, things
+from tabletome.games.drunagor.options.passives import joined
 from tabletome.games.drunagor.options.targets import holds
 from tabletome.games.drunagor.options.values import after_intimidation, marked
 from tabletome.games.drunagor.rules.aiming import aim, split
@@ -15,6 +18,7 @@ from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.effects import befall, body
 from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.keywords.lifting import lift
+from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.protect import protect
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked
@@ -28,8 +32,9 @@ def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
         yield from call_pets(play, doing, clause)
         return
     if clause.split:
+        shared = msgspec.structs.replace(doing, divided=True)
         for one, op in (yield from split(play, doing, clause)):
-            yield from befall(play, (op,), one, doing)
+            yield from befall(play, (op,), one, shared)
         return
     if lifts(clause) and things(play, doing, clause):
         yield from lift(play, doing, clause)
@@ -60,12 +65,22 @@ def _spell(play: Play, doing: Doing, threat: Threat, ops: list[Op]) -> Flow[None
     """
     if not threat.blows:
         return
+    riders: dict[str, tuple[Rider, ...]] = {}
     if doing.symbol == "spell":
-        play.tell(Attacked(doing.by.id, tuple(blow.who.id for blow in threat.blows), doing.card), "DR-ATK-03")
-        for blow in threat.blows:
-            blow.amount = after_intimidation(doing.by, blow.amount)
-        aimed = yield from protect(play, doing.by, [blow.who for blow in threat.blows], doing.card, threat.amount)
+        aimed = [blow.who for blow in threat.blows]
+        play.tell(Attacked(doing.by.id, tuple(one.id for one in aimed), doing.card), "DR-ATK-03")
+        aimed = yield from protect(play, doing.by, aimed, doing.card, threat.amount)
         for blow, one in zip(threat.blows, aimed, strict=True):
             blow.who = one
+        joining = yield from answer(play, doing.by, "SPELL ATTACK", aimed)
+        riders = {one.id: joined(play, joining, doing.by, one) for one in aimed}
+        for blow in threat.blows:
+            more = sum(one.value() for one in riders[blow.who.id] if isinstance(one, More))
+            blow.amount = after_intimidation(doing.by, blow.amount + more)
         lose(play, doing.by, "intimidate", why="attacked")
-    yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing), always=doing.symbol != "monster")
+
+    def collateral(blow: Blow) -> Flow[None]:
+        also = [rider for rider in riders.get(blow.who.id, ()) if isinstance(rider, Op)]
+        return befall(play, [*ops, *also], blow.who, doing)
+
+    yield from hit(play, threat, collateral, always=doing.symbol != "monster")

@@ -5,8 +5,18 @@ from __future__ import annotations
 from tabletome.games.drunagor.rules import attack, costs, ties
 from tabletome.games.drunagor.rules.allies import pets
 from tabletome.games.drunagor.rules.effects import WORDS
-from tabletome.games.drunagor.rules.keywords import copying, cubes, flipping, helping, monsters, moving, tokens, traps
+from tabletome.games.drunagor.rules.keywords import (
+    copying,
+    cubes,
+    flipping,
+    helping,
+    monsters,
+    moving,
+    shadows,
+    tokens,
+    traps,
+)
 
-CHAPTERS = (attack, copying, costs, cubes, flipping, helping, monsters, moving, pets, ties, tokens, traps)
+CHAPTERS = (attack, copying, costs, cubes, flipping, helping, monsters, moving, pets, shadows, ties, tokens, traps)
 
 __all__ = ["CHAPTERS", "WORDS"]

@@ -9,7 +9,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import always, attack, meaning
 from tabletome.games.drunagor.options.copy import Copying
 from tabletome.games.drunagor.options.cubes import cubes_on
-from tabletome.games.drunagor.options.minor.bags import BAG
+from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.skills import skills_of
@@ -49,11 +49,20 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
     return (
         *other,
         Zone("skills", f"{possessive(name)} Skills", skills, compact=True),
+        *_abilities(table, hero, offered),
         Zone("gear", f"{possessive(name)} gear", gear, compact=True),
         *_bag(table, hero, offered),
         *([Zone("pets", f"{possessive(name)} Pets", pets, compact=True)] if pets else []),
         Zone("monsters", "Monsters in play", faces, compact=True),
     )
+
+
+def _abilities(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
+    """What needs no cube: the two Focus Abilities, and what was learned of a Class. (DR-FOCUS-01, DR-CLASS-04)"""
+    board, skills = table.library.boards[hero.id], table.library.skills
+    cards = tuple(_skill(hero, skills[id_], offered) for id_ in (*board.focus, *hero.abilities))
+    title = "Focus and Class Abilities" if hero.abilities else "Focus Abilities"
+    return (Zone("abilities", f"{possessive(board.name)} {title}", cards, compact=True),)
 
 
 def _bag(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
@@ -115,8 +124,11 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
 def _skill(hero: Hero, skill: Skill, offered: Offered) -> Card:
     blocked = hero.blocked.get(skill.id)
     colours = tuple(colour for colour in COLOURS if colour in skill.colours)
-    tag = " · ".join(filter(None, ("/".join(colours), SYMBOLS[skill.symbol])))
-    printed = tuple(filter(None, (str(skill.text or skill.static), meaning(skill.text) if skill.text else "")))
+    cost = f"{skill.cost} FOCUS" if skill.cost else ""
+    tag = " · ".join(filter(None, ("/".join(colours), cost, SYMBOLS[skill.symbol])))
+    texts = [str(text) for text in (skill.static, skill.text) if text]
+    said = " ".join(filter(None, (always(skill.static), meaning(skill.text) if skill.text else "")))
+    printed = tuple(filter(None, ("; ".join(texts), said)))
     cubes = tuple(places(hero, skill))
     option, also = offered.on(skill.id)
     return Card(

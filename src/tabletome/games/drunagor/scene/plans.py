@@ -9,8 +9,10 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.aim import AIM, Aim, AimArea, Aiming
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, names, on_darkness
+from tabletome.games.drunagor.options.ground.darkness import Growing, LayDarkness
 from tabletome.games.drunagor.options.ground.terrain import circumstances, level, on_the_way
-from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, reached, way
+from tabletome.games.drunagor.options.minor.focus import UseAbility, UseFocus
+from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, granted, reached, way
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.react import PREVENT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill
@@ -20,6 +22,7 @@ from tabletome.games.drunagor.options.values import weapon
 from tabletome.games.drunagor.rules.ground.terrain import FALLING_DAMAGE
 from tabletome.games.drunagor.rules.keywords.helping import prevents
 from tabletome.games.drunagor.scene.attacks import hits_at_all, struck
+from tabletome.games.drunagor.scene.darkness import laying
 from tabletome.games.drunagor.scene.portraits import face
 from tabletome.games.drunagor.state import Figure, Terrain, figure, figure_of, hero
 from tabletome.kernel import Choose, Option, percent
@@ -43,7 +46,9 @@ def plan(table: Table, asked: Choose, option: Option) -> Plan | None:
         return None
     match act:
         case UseSkill():
-            return _skill(table, who, act)
+            return _skill(table, who, act.skill, act.colour)
+        case UseFocus() | UseAbility():
+            return _skill(table, who, act.skill, "")
         case MoveTo():
             return _move(table, who, about, act)
         case ExpendToMove():
@@ -54,6 +59,8 @@ def plan(table: Table, asked: Choose, option: Option) -> Plan | None:
             return _area(table, about, act)
         case React() if isinstance(about, Danger):
             return _react(table, who, about, act)
+        case LayDarkness() if isinstance(about, Growing):
+            return laying(table, about, act)
     return None
 
 
@@ -113,10 +120,10 @@ def _in_reach(table: Table, doing: Doing, clause: Clause) -> tuple[int, str]:
     return here.in_range(own, reach), f"Range {reach}"
 
 
-def _skill(table: Table, who: Figure, act: UseSkill) -> Plan:
-    """A Skill before it is used: its reach by the colour of the cube, and what it would do to each in it."""
-    skill = table.library.skills[act.skill]
-    doing = _doing(table, who, act.skill, act.colour)
+def _skill(table: Table, who: Figure, id_: str, colour: str) -> Plan:
+    """A Skill before it is used: its reach by the colour of the cube, if it needs one, and what it would do to each in it."""
+    skill = table.library.skills[id_]
+    doing = _doing(table, who, id_, colour)
     clause = next(
         (one for one in skill.text.clauses if isinstance(one.body, Weapon) or one.damages), skill.text.clauses[0]
     )
@@ -126,7 +133,7 @@ def _skill(table: Table, who: Figure, act: UseSkill) -> Plan:
         return _reach_of_move(table, who, skill.name, points, str(skill.text), jumping=moved.name == "JUMP")
     reached, far = _in_reach(table, doing, clause)
     hits = struck(table, doing, clause)
-    notes = [str(skill.text), f"{far}, by the {act.colour} cube" if clause.range is None else far]
+    notes = [str(skill.text), f"{far}, by the {colour} cube" if colour and clause.range is None else far]
     if isinstance(clause.body, Weapon) and not may_attack(table, who, doing):
         ranged = is_ranged(table, who, doing) and weapon(table, who) is not None
         notes.append("engaged: no Ranged attack from here" if ranged else "no Weapon in hand")
@@ -136,7 +143,7 @@ def _skill(table: Table, who: Figure, act: UseSkill) -> Plan:
 
 
 def _reach_of_move(table: Table, who: Figure, title: str, given: int, text: str = "", *, jumping: bool = False) -> Plan:
-    points = points_of(who, given)
+    points = granted(table, who, given)
     within = ends(table, who, points, jumping=jumping)
     notes = [text] if text else []
     notes += [counted(points, "point"), f"{counted(within.bit_count() - 1, 'square')} in reach"]
@@ -149,7 +156,7 @@ def _move(table: Table, who: Figure, about: object, act: MoveTo) -> Plan:
     """The way of a move, what it costs, and whether it ends beside an enemy. (DR-MOVE-02, DR-ENGAGE-01)"""
     here, turn = board(table), table.state.turn
     jumping = isinstance(about, Moving) and about.jumping
-    points = about.points if isinstance(about, Moving) else turn.points or points_of(who, MOVE_ACTION)
+    points = about.points if isinstance(about, Moving) else turn.points or granted(table, who, MOVE_ACTION)
     to = here.grid.square(act.square)
     path = way(table, who, points, to, jumping=jumping)
     cost = reached(table, who, points, jumping=jumping)[to].points
@@ -232,7 +239,7 @@ def _react(table: Table, who: Figure, about: Danger, act: React) -> Plan:
 
 def saves(table: Table, who: Figure, about: Danger, act: React) -> int:
     """How much damage a Reaction prevents. (DR-KEY-141)"""
-    doing = Doing(who, act.skill, "reaction", act.colour)
+    doing = Doing(who, act.skill, "reaction", act.cube)
     ops = [op for op in table.library.skills[act.skill].text.ops() if op.name == PREVENT]
     left = about.left(act.on or who.id)
     return min(left, sum(prevents(table, doing, op.operands[0], left) for op in ops))

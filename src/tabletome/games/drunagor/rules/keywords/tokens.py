@@ -24,7 +24,8 @@ RESOURCES: dict[str, tuple[Resource, float]] = {
 
 def cast(play: Table, doing: Doing, word: str, amount: Amount) -> int:
     """The number of a keyword with what its caster adds to it. (DR-CLASS-14)"""
-    return amount.value(doing.x, len(play.state.heroes)) + plus(play, doing.by, word)
+    given = amount.value(doing.x, len(play.state.heroes))
+    return given if doing.divided else given + plus(play, doing.by, word)
 
 
 def holds_more(condition: Condition) -> Callable[..., bool]:

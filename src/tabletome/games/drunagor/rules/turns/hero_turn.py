@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
-from tabletome.games.drunagor.options.passives import answering, turning
 from tabletome.games.drunagor.options.skills import UseSkill
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
 from tabletome.games.drunagor.rules import goal
@@ -17,6 +14,7 @@ from tabletome.games.drunagor.rules.falling import stand_up
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
+from tabletome.games.drunagor.rules.passives import answer, triggers
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
@@ -51,16 +49,7 @@ def hero_conditions(play: Play) -> Flow[None]:
 def catch_breath(play: Play, figure: Figure) -> Flow[None]:
     """Up again at full Health, and what waits for that acts. (DR-KO-10, DR-KEY-160)"""
     stand_up(play, figure)
-    for card, text in list(answering(play, figure, "REGAIN BREATH")):
-        play.tell(CardPlayed(figure.id, card), "DR-KEY-160")
-        yield from carry_out(play, Doing(figure, card), text)
-
-
-def triggers(play: Play, figure: Figure, at: Literal["START OF TURN", "END OF TURN"]) -> Flow[None]:
-    """What acts at the start or the end of the turn. (DR-TURN-01)"""
-    for card, text in list(turning(play, figure, at)):
-        play.tell(CardPlayed(figure.id, card), "DR-TURN-01")
-        yield from carry_out(play, Doing(figure, card), text)
+    yield from answer(play, figure, "REGAIN BREATH")
 
 
 def settle(play: Play) -> Flow[None]:
