@@ -11,7 +11,20 @@ import msgspec
 from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
-from tabletome.games.drunagor.options import aim, copy, cubes, forced, move, place, protect, react, skills, ties, turn
+from tabletome.games.drunagor.options import (
+    aim,
+    copy,
+    cubes,
+    forced,
+    move,
+    place,
+    protect,
+    react,
+    skills,
+    ties,
+    tokens,
+    turn,
+)
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
@@ -71,16 +84,20 @@ class Drunagor(Game[State]):
         place.NEAREST: (place.PutOn,),
         ties.ORDER: (ties.ActsNext,),
         ties.TIE: (ties.Follow,),
-        turn.TURN: (skills.UseSkill, move.MoveTo, move.GetUp, turn.ExpendToMove, turn.WillingRecall, turn.End),
+        turn.TURN: (
+            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, turn.ExpendToMove, turn.WillingRecall, turn.End,
+        ),
         move.MOVE: (move.MoveTo, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
         cubes.STATUS: (cubes.Block,),
         cubes.CLEANSE: (cubes.Unblock,),
-        cubes.TAKE_BACK: (cubes.TakeBack,),
+        cubes.TAKE_BACK: (cubes.TakeBack, cubes.NoMore),
+        cubes.MAKE_WILD: (cubes.MakeWild,),
         aim.AIM: (aim.Aim, aim.Enough),
         aim.AREA: (aim.AimArea, aim.Enough),
         aim.SHARE: (aim.Share,),
         aim.REROLL: (aim.RollAgain, aim.LetLie),
+        tokens.FURY: (tokens.UseFury, tokens.SaveFury),
         react.REACT: (react.React, react.LetBe),
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),

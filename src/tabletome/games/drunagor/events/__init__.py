@@ -9,6 +9,7 @@ from tabletome.games.drunagor.events.heroes import (
     Equipped,
     HeroChosen,
     KnockedOut,
+    MadeWild,
     Protected,
     Recalled,
     RoleTaken,
@@ -19,10 +20,10 @@ from tabletome.games.drunagor.events.heroes import (
 
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
-    StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
+    MadeWild, StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
 )  # fmt: skip
 
 __all__ = [
     "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "Equipped", "HeroChosen", "KnockedOut",
-    "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
+    "MadeWild", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
 ]  # fmt: skip

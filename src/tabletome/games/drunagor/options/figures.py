@@ -9,6 +9,7 @@ import msgspec
 from tabletome.games.drunagor.board.ground import Board, Ground, mapped
 from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Bits
 from tabletome.table.grid import cells_of
@@ -71,10 +72,15 @@ def in_range(table: Table, one: Figure, other: Figure, areas: int) -> bool:
     return bool(board(table).in_range(cells(table, one), areas) & cells(table, other))
 
 
+def hidden_from(table: Table, figure: Figure, other: Figure) -> bool:
+    """Does STEALTH hide a figure from another? Not from its own side, nor from who is immune to it. (DR-KEY-200, DR-KEY-100)"""
+    return "stealth" in figure.conditions and opposed(figure, other) and not immune(table, other, "STEALTH")
+
+
 def engaged(table: Table, figure: Figure) -> bool:
-    """Beside an enemy that stands and can be perceived. (DR-ENGAGE-01, DR-KO-14, DR-KEY-200)"""
+    """Beside an enemy that stands and can be perceived. (DR-ENGAGE-01, DR-ENGAGE-10, DR-KO-14, DR-KEY-200)"""
     return any(
         beside(table, figure, other)
         for other in table.state.figures
-        if opposed(figure, other) and not untouchable(other) and "stealth" not in other.conditions
+        if opposed(figure, other) and not untouchable(other) and not hidden_from(table, other, figure)
     )

@@ -10,11 +10,11 @@ from tabletome.cards import name, optional, seq
 from tabletome.games.drunagor.cards.kinds import Skill
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.cubes import COLOUR
+from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called
 from tabletome.games.drunagor.options.doing import Doing, Threat
 from tabletome.games.drunagor.options.figures import untouchable
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.skills import payable, skills_of
+from tabletome.games.drunagor.options.skills import can_bleed, paid_with, payments, skills_of
 from tabletome.games.drunagor.options.targets import reach_of, within
 from tabletome.games.drunagor.state import Colour, Figure, figure_of, hero
 
@@ -43,17 +43,18 @@ class React(DrunagorAct, frozen=True):
 
     skill: str
     colour: Colour
+    wild: bool = False
     on: str = ""
     verb: ClassVar = "react"
-    grammar: ClassVar = seq(name, COLOUR, optional(seq("for", name).into(str)))
+    grammar: ClassVar = seq(name, COLOUR, WILD, optional(seq("for", name).into(str)))
 
     def __str__(self) -> str:
-        return f"{self.skill} {self.colour}" + (f" for {self.on}" if self.on else "")
+        return f"{self.skill} {called(self.colour, wild=self.wild)}" + (f" for {self.on}" if self.on else "")
 
     def label(self, table: Table, who: Figure) -> str:
         card = table.library.skills[self.skill]
-        several = len(payable(table, hero(table.state, who.id), self.skill)) > 1
-        paid = f" ({self.colour})" if several else ""
+        several = len(payments(table, hero(table.state, who.id), self.skill)) > 1
+        paid = f" ({paid_with(table, self.skill, self.colour, wild=self.wild)})" if several else ""
         return f"{card.name}{paid}{f' for {name_of(table, self.on)}' if self.on else ''}"
 
     def heading(self, table: Table, who: Figure) -> str:
@@ -69,8 +70,10 @@ class React(DrunagorAct, frozen=True):
         card = table.library.skills[self.skill]
         if card.symbol != "reaction":
             return f"{card.name} is no Reaction"
-        if self.colour not in payable(table, owner, self.skill):
+        if (self.colour, self.wild) not in payments(table, owner, self.skill):
             return f"{card.name} cannot be paid with a {self.colour} cube now"
+        if not can_bleed(table, owner, self.skill):
+            return f"{card.name} would cost your last Health"
         return f"{card.name} does not reach whom it should protect, or they are not threatened"
 
 
@@ -91,12 +94,12 @@ def reactions(table: Table, figure: Figure, threat: Threat) -> list[React]:
     found: list[React] = []
     for id_ in skills_of(table, owner):
         card = table.library.skills[id_]
-        if card.symbol != "reaction":
+        if card.symbol != "reaction" or not can_bleed(table, owner, id_):
             continue
-        for colour in payable(table, owner, id_):
+        for colour, wild in payments(table, owner, id_):
             doing = Doing(figure, id_, "reaction", colour, threat)
             protected = [blow.who for blow in threat.blows if protects(table, card, doing, blow.who)]
-            found += [React(id_, colour, one.id if one is not figure else "") for one in protected]
+            found += [React(id_, colour, wild, one.id if one is not figure else "") for one in protected]
     return found
 
 
@@ -129,4 +132,4 @@ def danger(figure: Figure, threat: Threat) -> Danger:
 def reacting(table: Table, figure: Figure, act: React, threat: Threat) -> Doing:
     """A Reaction as it is carried out."""
     protected = figure_of(table.state, act.on) if act.on else figure
-    return Doing(figure, act.skill, "reaction", act.colour, threat, protected)
+    return Doing(figure, act.skill, "reaction", act.colour, threat, protected, wild=act.wild)

@@ -10,6 +10,7 @@ from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.targets import reach_of, strike_areas, struck, targets
+from tabletome.games.drunagor.options.values import plus
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Choose, Flow, acts
@@ -102,11 +103,11 @@ def strike(
 
 
 def split(play: Play, doing: Doing, clause: Clause) -> Flow[list[tuple[Figure, Op]]]:
-    """A total divided among characters in Range, at least 1 each. (DR-KEY-190, DR-KEY-191)"""
+    """A total, with what the caster adds to it, divided among characters in Range, at least 1 each. (DR-KEY-190, DR-KEY-191)"""
     assert isinstance(clause.body, Tie)
     op = next(clause.ops())
     total: Amount = op.operands[0]
-    points = total.value(doing.x, len(play.state.heroes))
+    points = total.value(doing.x, len(play.state.heroes)) + plus(play, doing.by, op.name)
     left = [one for one in targets(play, doing, clause) if op.matters(play, one, doing)]
     shares: list[tuple[Figure, Op]] = []
     while left and points:

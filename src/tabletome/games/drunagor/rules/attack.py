@@ -14,6 +14,7 @@ from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.figures import hidden_from
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import answering, surging
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
@@ -23,7 +24,6 @@ from tabletome.games.drunagor.options.values import (
     after_intimidation,
     crit_from,
     hit_bonus,
-    immune,
     marked,
     plus,
     weapon,
@@ -34,6 +34,7 @@ from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall, body, carry_out
 from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.seats import seat_of
+from tabletome.games.drunagor.rules.tokens import fury
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Chance, Choose, Flow, acts
 from tabletome.kernel.events import Attacked, Hit, Missed, Rerolled, Rolled
@@ -99,11 +100,10 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
             play.tell(Missed(attacker.id, one.id, held.id), "DR-ATK-09")
         lose(play, attacker, "intimidate", why="attacked")
         return
-    blows = [
-        Blow(one, damage_of(play, attacker, held.damage, riders[one.id], one, critical=roll.critical)) for one in chosen
-    ]
     for one in chosen:
         play.tell(Hit(attacker.id, one.id, held.id), "DR-ATK-07")
+    base = held.damage + (yield from fury(play, doing, attacker, chosen))
+    blows = [Blow(one, damage_of(play, attacker, base, riders[one.id], one, critical=roll.critical)) for one in chosen]
     lose(play, attacker, "intimidate", why="attacked")
     own = Doing(attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "")
     surges = yield from _surges(play, own, roll)
@@ -122,8 +122,7 @@ def riders_on(play: Table, clause: Clause, attacker: Figure, target: Figure) -> 
     (DR-ATK-15, DR-KEY-204) DOUBLE DAMAGE never counts twice (DR-CRIT-14).
     """
     riders = clause.riders(holds=holds(play, clause.if_, attacker, target))
-    hidden = "stealth" in attacker.conditions and not immune(play, target, "STEALTH")
-    return (*riders, DoubleDamage()) if hidden else riders
+    return (*riders, DoubleDamage()) if hidden_from(play, attacker, target) else riders
 
 
 def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[list[Figure]]:
@@ -143,19 +142,23 @@ def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus
 
 
 def _roll(play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll) -> Flow[None]:
-    """The D20; on a miss again, if a REROLL allows it and the player wants it. (DR-ATK-17, DR-CRIT-01, DR-KEY-165)"""
+    """The D20; on a miss again, once in a Skill, if a REROLL allows it and the player wants it.
+
+    (DR-ATK-17, DR-CRIT-01, DR-KEY-165, DR-KEY-166)
+    """
     roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
-    if roll.hits or not any(isinstance(rider, Reroll) for rider in clause.riders(holds=True)):
+    rerolls = any(isinstance(rider, Reroll) for rider in clause.riders(holds=True))
+    if roll.hits or doing.rerolled or not rerolls:
         return
     about = Aiming(attacker.id, doing.card, str(clause), True, 0, roll.natural + roll.bonus, roll.accuracy)
     prompt = f"You rolled {roll.natural} ({roll.natural + roll.bonus} against {roll.accuracy}). Roll again?"
     groups = [*acts([RollAgain()]), *acts([LetLie()])]
     option = yield Choose(seat_of(play.state, attacker), groups, prompt, ("DR-KEY-165",), REROLL, about)
     if isinstance(option.arg, RollAgain):
-        before = roll.natural
+        doing.rerolled, before = True, roll.natural
         roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
         play.tell(Rerolled(attacker.id, D20, before, roll.natural, doing.card), "DR-KEY-165")
 

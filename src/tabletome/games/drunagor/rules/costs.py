@@ -6,10 +6,11 @@ from tabletome.games.drunagor.cards.language import Cost
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.cubes import available
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.rules.conditions import lose_resource
+from tabletome.games.drunagor.options.tokens import ONCE, may_discard
 from tabletome.games.drunagor.rules.cubes import expend
 from tabletome.games.drunagor.rules.effects import price
 from tabletome.games.drunagor.rules.hit import hurt
+from tabletome.games.drunagor.rules.tokens import discard
 from tabletome.games.drunagor.state import Resource, hero
 from tabletome.kernel import Flow
 
@@ -39,9 +40,12 @@ def expend_cubes(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
 
 @price("DISCARD")
 def discard_tokens(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
+    """Tokens; of FURY and KI only one in a turn or Reaction. (DR-KEY-095, DR-KEY-111)"""
     yield from ()
     resource, amount = TOKENS[cost.token], cost.value(doing.x, len(play.state.heroes))
     if doing.by.resources.get(resource, 0) < amount:
         return False
-    lose_resource(play, doing.by, resource, amount, doing.card)
+    if resource in ONCE and not may_discard(play, doing.by, resource, doing):
+        return False
+    discard(play, doing.by, resource, doing, amount)
     return True

@@ -8,7 +8,7 @@ from tabletome.games.drunagor.cards.kinds import MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import meaning
 from tabletome.games.drunagor.options.copy import Copying
-from tabletome.games.drunagor.options.cubes import cubes_on
+from tabletome.games.drunagor.options.cubes import called, cubes_on
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.scene.portraits import monster_face
 from tabletome.games.drunagor.state import COLOURS, Hero, Status, monsters
@@ -100,10 +100,13 @@ def places(hero: Hero, skill: Skill) -> Iterator[Cube]:
     if skill.id in hero.blocked:
         yield STATUS[hero.blocked[skill.id]]
         return
-    lying = [cube.colour for cube in cubes_on(hero, skill.id)]
+    lying = cubes_on(hero, skill.id)
     for place in range(len(skill.slots)):
         if place < len(lying):
-            yield Cube(lying[place], name=f"{lying[place]} cube")
+            cube = lying[place]
+            yield Cube(
+                cube.colour, icon="star" if cube.wild else "", name=f"{called(cube.colour, wild=cube.wild)} cube"
+            )
         else:
             yield Cube("", gone=True)
 

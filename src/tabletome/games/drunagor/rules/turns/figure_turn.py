@@ -34,7 +34,7 @@ def monster_figure(play: Play) -> Flow[None]:
     monster = figure(play.state, turn.waiting.pop(0))
     if monster is None:
         return
-    turn.figure = monster.id
+    turn.figure, turn.spent = monster.id, {}
     play.tell(TurnBegan(monster.id), "DR-MTURN-01")
     yield from figure_turn(play, monster)
     play.tell(TurnEnded(monster.id), "DR-MON-31")
