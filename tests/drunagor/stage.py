@@ -87,9 +87,10 @@ def fight(
 ) -> Position[State]:
     """A fight at some moment, ready to be answered.
 
-    `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
-    gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
+    `cubes` are a Hero's available cubes by letters, capitals for Wild Cubes; with `spent` (Skill to letter) and `expended` they
+    are all it has. `skills` gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a
+    Monster has, `faces` what is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as
+    digits.
     """
     grid, drawn = _drawn(drawing)
     cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
@@ -203,7 +204,7 @@ def _cubes(
 ) -> None:
     if one.id not in {*cubes, *spent, *expended}:
         return
-    one.cubes = [Cube(LETTERS[letter]) for letter in cubes.get(one.id, "")]
+    one.cubes = [Cube(LETTERS[letter.lower()], wild=letter.isupper()) for letter in cubes.get(one.id, "")]
     one.cubes += [Cube(LETTERS[letter], skill) for skill, letter in spent.get(one.id, {}).items()]
     one.cubes += [Cube(LETTERS[letter], "expended") for letter in expended.get(one.id, "")]
 

@@ -36,6 +36,11 @@ def reach_of(table: Table, doing: Doing, clause: Clause) -> int:
     """How many areas away a clause reaches; 0 is adjacent. Without a cube there is no limit. (DR-RANGE-01..11, DR-REACT-17)"""
     if clause.range is not None:
         return clause.range.areas.value(doing.x, len(table.state.heroes))
+    return cube_reach(table, doing)
+
+
+def cube_reach(table: Table, doing: Doing) -> int:
+    """The Range of the cube that was spent (CR), without limit if none was. (DR-KEY-063, DR-RANGE-08, DR-RANGE-11)"""
     if not doing.colour:
         return EVERYWHERE
     reach = COLOUR_RANGE[doing.colour]

@@ -10,7 +10,7 @@ from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.figures import untouchable
-from tabletome.games.drunagor.options.targets import COLOUR_RANGE, EVERYWHERE, within
+from tabletome.games.drunagor.options.targets import cube_reach, within
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import cleanse as take_off
@@ -100,7 +100,7 @@ def can_strike_back(table: Table, who: Figure, doing: Doing, amount: Amount) -> 
     threat = doing.threat
     if threat is None or threat.by is None or threat.by not in table.state.figures or threat.blow(doing.by) is None:
         return False
-    return within(table, doing.by, threat.by, COLOUR_RANGE[doing.colour] if doing.colour else EVERYWHERE)
+    return within(table, doing.by, threat.by, cube_reach(table, doing))
 
 
 @WORDS.word("RETALIATE", NUMBER, says="the attacker loses {0} Health", needs=can_strike_back, hint=worth(0.8))
