@@ -13,8 +13,9 @@ import msgspec
 
 from tabletome.games.drunagor.cards.abilities import Attack
 from tabletome.games.drunagor.cards.grammar import grammar
-from tabletome.games.drunagor.cards.kinds import LETTERS, MonsterFace, Room, Skill
+from tabletome.games.drunagor.cards.kinds import LETTERS, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Library, Table
+from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.values import max_health
@@ -94,7 +95,7 @@ def fight(
     """
     grid, drawn = _drawn(drawing)
     cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
-    library = _library(_room(grid, drawn, terrain, levels), skills, cards)
+    library = _library(_chapter(grid, drawn, terrain, levels), skills, cards)
     heroes = [
         _hero(library, id_, roles, gear, skills, place % seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
@@ -102,7 +103,7 @@ def fight(
     for owner in heroes:
         _cubes(owner, cubes, spent, expended)
         owner.blocked = dict(blocked.get(owner.id, {}))
-    state = State(heroes, seats, "stage", len(heroes), phase, round=1, house=house or House())
+    state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
     state.chests = drawn.get("C", [])
     _figures(state, library, drawn, cards)
     for standing in state.figures:
@@ -135,15 +136,16 @@ def _drawn(drawing: str) -> tuple[Grid, dict[str, list[int]]]:
     return grid, found
 
 
-def _room(grid: Grid, drawn: Mapping[str, list[int]], terrain: str, levels: str) -> Room:
+def _chapter(grid: Grid, drawn: Mapping[str, list[int]], terrain: str, levels: str) -> Chapter:
     """Void where the drawing shows it, else what is drawn besides; what is not drawn is plain floor on level 0."""
     void = set(drawn.get("#", []))
     ground = _widened(grid, terrain, ".")
     rows = tuple(
         "".join("#" if grid.at(x, y) in void else sign for x, sign in enumerate(row)) for y, row in enumerate(ground)
     )
-    starts, heights = tuple(squares(grid.board)), _widened(grid, levels, "0") if levels else ()
-    return Room("stage", "Stage", 2, rows, starts, (), {}, "A stage.", "all defeated", levels=heights)
+    starts, heights = tuple(squares(grid.board)), " ".join(_widened(grid, levels, "0"))
+    setup = Setup("stage", "Stage", 2, " ".join(rows), heights, starts, box="A stage.", endgame="all defeated")
+    return Chapter("stage", "Stage", grid.width, grid.height, {"stage": setup})
 
 
 def _widened(grid: Grid, drawing: str, plain: str) -> tuple[str, ...]:
@@ -153,7 +155,7 @@ def _widened(grid: Grid, drawing: str, plain: str) -> tuple[str, ...]:
 
 
 def _library(
-    room: Room,
+    chapter: Chapter,
     skills: Mapping[str, Mapping[str, str]],
     cards: Mapping[str, MonsterFace],
 ) -> Library:
@@ -161,7 +163,7 @@ def _library(
     library = GAME.library
     return msgspec.structs.replace(
         library,
-        rooms={**library.rooms, "stage": room},
+        chapters={**library.chapters, "stage": chapter},
         skills={**library.skills, **own},
         monsters={**library.monsters, **{face.id: face for face in cards.values()}},
     )

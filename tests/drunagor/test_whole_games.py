@@ -10,7 +10,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.figures import board, cells
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.state import BASES, MOST_TOKENS, REDUNDANT, State, monsters
+from tabletome.games.drunagor.state import BASES, MOST_TOKENS, REDUNDANT, UNLIMITED, State, monsters
 from tabletome.kernel import Match
 from tabletome.table.grid import cells_of
 
@@ -26,7 +26,7 @@ def keeps_the_pieces(state: State) -> None:
         assert all(0 < count <= (1 if name in REDUNDANT else MOST_TOKENS) for name, count in one.conditions.items()), (
             one
         )
-        assert all(0 < count <= MOST_TOKENS for count in one.resources.values()), one
+        assert all(0 < count <= MOST_TOKENS or name in UNLIMITED for name, count in one.resources.items()), one
         assert not one.down or (one.health == 0 and not one.conditions), one
         here = cells(table, one)
         assert not here & taken, f"{one.id} shares a square"

@@ -57,7 +57,7 @@ notation = st.one_of(
 )
 colours = st.sampled_from(("amber", "red", "#abc", "#123456", "url(#x)", "javascript:1", ""))
 looks = st.sampled_from(
-    ("floor", "leaves", "bricks", "water", "lava", "dark", "slot", "void", "marzipan", "pit", "paper", "")
+    ("floor", "leaves", "bricks", "water", "lava", "dark", "darkness", "slot", "void", "marzipan", "pit", "paper", "")
 )
 small = st.integers(0, 7)
 icons = st.sampled_from(("", "goblin", "bear", "sword", "marzipan"))
@@ -85,6 +85,7 @@ def boards(draw: st.DrawFn) -> Board:
             draw(st.integers(0, 2)),
             name=draw(words),
             label=draw(words),
+            odds=draw(words),
         )
         for x, y in chosen
     )

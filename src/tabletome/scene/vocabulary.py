@@ -22,7 +22,8 @@ class Cell(msgspec.Struct, frozen=True):
 
     `text` is printed on the ground, drawn as `icon` where a painter knows that name. Squares of one `region` are one tile or
     room. `level` is how many steps the square stands above the ground. `name` is what the square is called where columns and
-    rows do not tell; `label` stands at its corner, as the number of a tile does.
+    rows do not tell; `label` stands at its corner, as the number of a tile does. `odds` is how likely it is that what is feared
+    comes to it.
     """
 
     x: int
@@ -36,6 +37,7 @@ class Cell(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()
     name: str = ""
     label: str = ""
+    odds: str = ""
 
 
 class Border(msgspec.Struct, frozen=True):

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 import yaml
 
-from tabletome.games.drunagor.cards.kinds import SetupLine
+from tabletome.cards import Op
+from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.language import Amount, Shape
 from tabletome.games.drunagor.cards.library import CONTENT, Library, box
 from tabletome.games.drunagor.cards.setups import LINE
@@ -17,6 +18,11 @@ from tests.drunagor.cards.keywords import WORDS
 
 BOX: Library = box(WORDS)
 SMALLEST_HEALTH = {"jaheen": 10, "elros": 8, "lorelai": 6, "vorn": 1, "maya": 1}
+RANKS = ("Rookie", "Fighter", "Veteran", "Champion")
+MONSTER_WORDS = (
+    "AMBUSH", "ATTACK TWICE", "BLEED", "CLEAVE", "COMMAND", "EVOLVE", "FATIGUE", "FLYING", "INTIMIDATE", "KNOCK DOWN", "LARGE",
+    "MULTISHOT", "POISON", "PROTECT", "PUSH", "RANGE", "REGENERATION", "SHIELD", "STEALTH", "STRIKE", "VICIOUS",
+)  # fmt: skip
 BOX_FIGURES = {
     "Skeleton Archer": 4, "Dark Vampire": 4, "Rotten Flesh": 4, "Shadow Cultist": 4, "Executioner": 4, "Shadow Knight": 3,
     "Abomination": 3,
@@ -147,13 +153,72 @@ def test_two_kinds_are_white_three_gray_and_two_black() -> None:
     assert {kind.name for kind in BOX.kinds.values() if kind.large} == {"Shadow Knight", "Abomination"}
 
 
-def test_every_white_and_gray_kind_has_a_standard_rookie() -> None:
-    faces = BOX.monsters.values()
-    assert Counter((face.type, face.rank, face.face) for face in faces) == {
-        ("white", "Rookie", "STD"): 2,
-        ("gray", "Rookie", "STD"): 3,
+def test_every_kind_has_a_standard_face_of_every_rank() -> None:
+    assert Counter((face.kind, face.rank, face.face) for face in BOX.monsters.values()) == {
+        (kind, rank, "STD"): 1 for kind in BOX.kinds for rank in RANKS
     }
-    assert len({face.slot for face in faces}) == 5
+    for rank in RANKS:
+        assert len({face.slot for face in BOX.monsters.values() if face.rank == rank}) == len(BOX.kinds)
+
+
+@pytest.mark.parametrize("kind", BOX.kinds)
+def test_ranks_grow_by_one_measure(kind: str) -> None:
+    rookie, *others = [BOX.monsters[f"{kind}-{rank.lower()}"] for rank in RANKS]
+    for face, tenths, damage, strength in zip(others, (14, 18, 22), (1, 1, 2), (0, 1, 1), strict=True):
+        assert face.health == -(-rookie.health * tenths // 10), "rounded up"
+        assert face.damage == (rookie.damage or 0) + damage
+        assert (face.movement, face.attack, face.type, face.large) == (
+            rookie.movement, rookie.attack, rookie.type, rookie.large,
+        )  # fmt: skip
+        grown = {word: number + strength for word, number in numbers(rookie).items()}
+        assert grown.items() <= numbers(face).items(), face.id
+
+
+def numbers(face: MonsterFace) -> dict[str, int]:
+    """The words of a face that have numbers: STRIKE 2, BLEED 3."""
+    words = [*face.pink.ops, *(one for one in face.black.collateral if isinstance(one, Op)), face.black.shape]
+    found = (str(word).rsplit(" ", 1) for word in words if word is not None)
+    return {parts[0]: int(parts[1]) for parts in found if len(parts) == 2 and parts[1].isdigit()}
+
+
+@pytest.mark.rules("DR-MON-70", "DR-MON-39", "DR-MON-17")
+def test_the_shadow_knight_is_large_and_black_and_says_what_the_book_prints() -> None:
+    face = BOX.monsters["shadow-knight-rookie"]
+    assert (face.type, face.large, face.attack, face.damage, face.figures) == ("black", True, "melee", 5, 3)
+    assert (str(face.pink), str(face.black)) == ("SHIELD 1", "STRIKE 2, KNOCK DOWN")
+    assert face.black.shape == Shape("STRIKE", Amount(2))
+    assert [str(effect) for effect in face.black.collateral] == ["KNOCK DOWN"]
+
+
+@pytest.mark.rules("DR-MON-73")
+def test_the_abomination_is_large_and_black_and_the_dark_vampire_small() -> None:
+    assert {(face.type, face.large, face.figures) for face in BOX.monsters.values() if face.kind == "abomination"} == {
+        ("black", True, 3)
+    }
+    assert {(face.large, face.figures) for face in BOX.monsters.values() if face.kind == "dark-vampire"} == {(False, 4)}
+
+
+def test_the_words_of_monsters_stand_on_their_faces() -> None:
+    faces = [" ".join(map(str, (one.immune, one.blue, one.pink, one.black))) for one in BOX.monsters.values()]
+    assert [word for word in MONSTER_WORDS if not any(word in face for face in faces)] == []
+
+
+# --- Pets -----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DR-PET-02")
+def test_there_are_six_pets_the_wolf_luma_and_the_eagle_jinx_among_them() -> None:
+    assert [*BOX.pets] == ["luma", "jinx", "grumble", "dame-hiss", "wick", "kettle"]
+    assert (BOX.pets["luma"].kind, BOX.pets["jinx"].kind) == ("wolf", "eagle")
+    assert [pet.id for pet in BOX.pets.values() if pet.unique] == ["kettle"]
+
+
+@pytest.mark.parametrize("pet", BOX.pets)
+def test_a_text_may_name_a_pet(pet: str) -> None:
+    text = f"{BOX.pets[pet].noun}, ACTIVATE"
+    skill = f'{{name: One Note, symbol: "-", text: "{text}"}}'
+    line = f"- {{name: Reed, source: camp1, type: trinket, subtype: trinket, slots: [yrgb], skill: {skill}}}"
+    assert str(BOX.adding({"gear.yaml": line}).skills["one-note"].text) == text
 
 
 @pytest.mark.rules("DR-MON-69")
@@ -195,14 +260,14 @@ def test_a_line_with_a_name_is_a_set_monster_and_one_without_a_random_one() -> N
 @pytest.mark.rules("DR-SUMMON-05", "DR-SUMMON-06", "DR-SUMMON-07", "DR-SUMMON-08")
 @pytest.mark.parametrize(("heroes", "white", "gray"), [(1, 2, 0), (2, 2, 1), (3, 3, 1), (4, 3, 2), (5, 4, 2)])
 def test_the_sample_room_grows_with_the_party(heroes: int, white: int, gray: int) -> None:
-    room = BOX.rooms["the-toll-room"]
+    room = BOX.chapters["the-toll-room"].first
     lines = room.lines(heroes)
     assert Counter(line.type for line in lines if not line.chest) == Counter(white=white, gray=gray)
     assert [line.kind for line in lines if line.kind] == ["shadow-cultist"]
     assert len([line for line in lines if line.chest]) == 1
     assert {line.rank for line in lines} == {"Rookie"}
     assert room.tray == 2
-    assert (len(room.map), len(room.map[0])) == (8, 8)
+    assert [len(row) for row in room.map.split()] == [8] * 8
     assert len(room.start) >= 5
 
 
@@ -211,20 +276,22 @@ def test_everything_printed_says_something_of_its_own() -> None:
     flavours += [(skill.name, skill.flavour) for skill in BOX.skills.values() if skill.where != "item"]
     flavours += [(item.name, item.flavour) for item in BOX.items.values()]
     flavours += [(face.name, face.flavour) for face in BOX.monsters.values()]
+    flavours += [(pet.name, pet.flavour) for pet in BOX.pets.values()]
     flavours += [(board.name, board.flavour) for board in BOX.boards.values()]
     assert [name for name, flavour in flavours if not flavour] == []
 
 
 def test_every_text_of_the_box_is_written_as_it_stands_in_its_file() -> None:
     printed: dict[str, str] = {}
-    for file in ("skills.yaml", "role_skills.yaml", "gear.yaml"):
+    learned = ("passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml")
+    for file in ("skills.yaml", "role_skills.yaml", "gear.yaml", *learned):
         for entry in yaml.safe_load((CONTENT / file).read_text()):
-            for one in (entry, entry.get("skill", {})):
+            for one in (entry, entry.get("skill", {}), *entry.get("abilities", ())):
                 if "text" in one:
                     printed[one.get("id") or slug(one["name"])] = one["text"]
     texts = {thing.id: str(thing.text) for deck in (BOX.skills, BOX.items) for thing in deck.values() if thing.text}
     assert texts == printed
-    assert len(texts) == 76
+    assert len(texts) == 168
 
 
 @pytest.mark.parametrize("face", BOX.monsters)
@@ -232,7 +299,7 @@ def test_the_texts_of_a_monster_are_written_as_they_stand_in_its_file(face: str)
     (entry,) = [
         entry
         for entry in yaml.safe_load((CONTENT / "monsters.yaml").read_text())
-        if entry["name"] == BOX.monsters[face].name
+        if (entry["name"], entry["rank"]) == (BOX.monsters[face].name, BOX.monsters[face].rank)
     ]
     monster = BOX.monsters[face]
     assert [str(text) or "-" for text in (monster.blue, monster.pink, monster.black)] == [

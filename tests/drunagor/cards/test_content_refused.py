@@ -13,7 +13,7 @@ BOX: Library = box(WORDS)
 FACE = """
 - name: Rotten Flesh
   rank: Fighter
-  face: STD
+  face: ALT
   type: gray
   size: small
   rune: orange
@@ -27,16 +27,29 @@ FACE = """
   pink: "-"
   black: "POISON 1"
 """
-ROOM = """
+CHAPTER = """
 - name: A Test
-  tray: 1
-  map: ["....", "....", "....", "...#"]
-  start: [a1, a2, a3, a4, b1]
-  always: ["WM - Rookie @c2"]
-  plus: {2+: "GM - Rookie @d1"}
-  box: "Nothing."
-  goal: all defeated
+  goal: None.
+  setups:
+    - name: First
+      tray: 1
+      tiles: [01a @a1, 29a @e1]
+      start: [a1, a2, a3, a4, b1]
+      doors: [{to: Second, on: h1 east}]
+      always: ["WM - Rookie @c2"]
+      plus: {2+: "GM - Rookie @d1"}
+      box: "Nothing."
+    - name: Second
+      tray: 1
+      tiles: [10a @a1]
+      bridges: []
+      arrow: a1 west
+      missing: [b2]
+      always: ["Chest @c2"]
+      box: "Nothing more."
+      endgame: all defeated
 """
+FACE_07 = '- {name: 07a, map: "1100/1100/0000/0000 | .S../..L./~~LL/~~.."}'
 HAT = "{name: Hat, source: camp1, type: armor, subtype: cloth"
 SKILL = '- {hero: Vorn, name: Nine, colours: y, symbol: weapon, text: "+1 HIT"}'
 FIELDS = (
@@ -51,11 +64,12 @@ def refused(file: str, text: str) -> str:
 
 
 def test_a_pack_stands_beside_the_box_and_leaves_it_as_it_was() -> None:
-    more = BOX.adding({"monsters.yaml": FACE, "rooms.yaml": ROOM})
-    assert (more.monsters["rotten-flesh-fighter"].health, len(more.monsters), len(BOX.monsters)) == (12, 6, 5)
-    assert more.rooms["a-test"].start == (0, 4, 8, 12, 1)
-    assert [line.at for line in more.rooms["a-test"].lines(2)] == [6, 3]
-    assert "a-test" not in BOX.rooms
+    more = BOX.adding({"monsters.yaml": FACE, "chapters.yaml": CHAPTER})
+    assert (more.monsters["rotten-flesh-fighter-alt"].health, len(more.monsters), len(BOX.monsters)) == (12, 29, 28)
+    first = more.chapters["a-test"].first
+    assert first.start == (0, 12, 24, 36, 1)
+    assert [line.at for line in first.lines(2)] == [14, 3]
+    assert "a-test" not in BOX.chapters
     assert more.skills is not BOX.skills
     assert {**more.skills} == {**BOX.skills}
 
@@ -91,9 +105,9 @@ def test_a_face_without_one_of_its_pieces_of_information_is_refused_by_its_name(
             ("Rotten Flesh", "Fresh Flesh"),
             "monsters.yaml:2: Fresh Flesh: there is no kind of Monster called Fresh Flesh",
         ),
-        (("rank: Fighter", "rank: Rookie"), "monsters.yaml:2: Rotten Flesh is there already"),
+        (("face: ALT", "face: STD"), "monsters.yaml:2: Rotten Flesh is there already"),
         (("rank: Fighter", "rank: Boss"), "monsters.yaml:3: "),
-        (("health: 12", "health: 31"), "monsters.yaml:9: "),
+        (("health: 12", "health: 100"), "monsters.yaml:9: "),
     ],
 )
 def test_a_face_that_does_not_fit_is_refused(change: tuple[str, str], complaint: str) -> None:
@@ -103,20 +117,18 @@ def test_a_face_that_does_not_fit_is_refused(change: tuple[str, str], complaint:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        (("WM - Rookie", "WM Rookie"), "rooms.yaml:6: A Test: at column 4 stands 'Rookie', where ':' or '-' belongs"),
-        (("WM - Rookie", "WM - Champion"), "calls for a Monster that there is no card of"),
+        (("WM - Rookie", "WM Rookie"), "A Test: at column 4 stands 'Rookie', where ':' or '-' belongs"),
+        (("WM - Rookie", "BM: Rotten Flesh - Rookie"), "calls for a Monster that there is no card of"),
         (("WM - Rookie", "WM: Executioner - Rookie"), "calls for a Monster that there is no card of"),
-        (("@c2", "@e2"), "There is no square 'e2' here"),
-        (("@c2", "@d4"), "d4 is no floor"),
+        (("@c2", "@i2"), "There is no square 'i2' here"),
+        (("@c2", "@e3"), "e3 is no floor"),
         (("@c2", "@a1"), "two things stand on a1"),
         (("[a1, a2", "[a2"), "a party of 5 needs 5 start squares, here are 4"),
         (("2+:", "6+:"), "a line for larger parties is marked 2+, 3+, 4+ or 5+, not 6+"),
-        (('"...#"]', '"...#", "...."]'), "the map is 4 x 5 squares; areas are 2 x 2"),
-        (('"...#"]', '"..x#"]'), "a map shows . # ~ L M ^ D S =, not x"),
     ],
 )  # fmt: skip
-def test_a_room_that_cannot_be_built_is_refused(change: tuple[str, str], complaint: str) -> None:
-    assert complaint in refused("rooms.yaml", ROOM.replace(*change))
+def test_a_setup_whose_lines_cannot_be_built_is_refused(change: tuple[str, str], complaint: str) -> None:
+    assert complaint in refused("chapters.yaml", CHAPTER.replace(*change))
 
 
 @pytest.mark.parametrize(

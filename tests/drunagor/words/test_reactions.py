@@ -108,13 +108,12 @@ def test_paid_with_a_cube_it_reaches_as_far_as_the_colour(drawing: str, colour: 
     assert (lost(game, "m1"), lost(game, "vorn")) == (2 if reached else 0, 2)
 
 
-def carried_out(game: Position[State], by: str, text: str, threat: Threat, protects: str, colour: str = "") -> Play:
+def carried_out(game: Position[State], by: str, text: str, threat: Threat, protects: str, colour: str = "") -> None:
     """A Reaction without a cube, as by a Focus Ability, on a position."""
     play = Play(game.state, game.game.library)
     doing = Doing(one(game, by), "focus", "reaction", colour, threat, one(game, protects))  # type: ignore[arg-type]
     for asked in carry_out(play, doing, READ.text.parse(text)):
         raise AssertionError(asked)
-    return play
 
 
 @pytest.mark.rules("DR-KEY-169")

@@ -25,6 +25,8 @@ from tabletome.games.drunagor.options import (
     tokens,
     turn,
 )
+from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
@@ -85,7 +87,8 @@ class Drunagor(Game[State]):
         ties.ORDER: (ties.ActsNext,),
         ties.TIE: (ties.Follow,),
         turn.TURN: (
-            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, turn.ExpendToMove, turn.WillingRecall, turn.End,
+            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall,
+            turn.End,
         ),
         move.MOVE: (move.MoveTo, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
@@ -101,6 +104,7 @@ class Drunagor(Game[State]):
         react.REACT: (react.React, react.LetBe),
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
+        traps.LAY: (traps.LayAt,),
         copy.COPY: (copy.CopySkill,),
     }  # fmt: skip
 
@@ -137,8 +141,8 @@ class Drunagor(Game[State]):
         return found or Figure("", "hero", "", OFF_BOARD, 0)
 
     def in_play(self, state: State) -> Iterable[str]:
-        """The room, Monsters by their faces, Roles and the Skills that lie before the players."""
-        yield state.place
+        """The Setups that are built, Monsters by their faces, Roles and the Skills that lie before the players."""
+        yield from state.setups
         for one in state.figures:
             yield one.card
         for hero in state.heroes:

@@ -8,6 +8,11 @@ from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import counted, listed, possessive
 
+TERRAIN = {
+    "water": "Water slows", "lava": "Lava burns", "miasma": "Noxious Miasma poisons", "spikes": "Spikes cut",
+    "darkness": "Darkness hurts",
+}  # fmt: skip
+
 
 def _named(event: Event, field: str) -> str:
     return listed([event.names.get(id_, id_) for id_ in event.what[field]])
@@ -21,6 +26,8 @@ def _moved(event: Event) -> str:
 
 def _rolled(event: Event) -> str:
     natural, total, needed = event.what["results"][0], event.what["total"], event.what["needed"]
+    if not needed:
+        return f"{name_in(event, 'who')} rolls the {event.what['dice'][0]}: {natural}"
     with_ = f", {total} with bonuses," if total != natural else ""
     return f"{name_in(event, 'who')} rolls {natural}{with_} against Accuracy {needed}"
 
@@ -109,6 +116,10 @@ def _decided(event: Event) -> str:
     return f"{who} heads for {event.what['at']} ({why})"
 
 
+def _trap(event: Event) -> str:
+    return f"{event.what['kind_of_trap'].capitalize()} Trap"
+
+
 def _drew(event: Event) -> str:
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
@@ -131,7 +142,13 @@ SENTENCES = Sentences({
     own.KnockedOut: lambda event: f"{name_in(event, 'who')} is knocked out{_by(event)}",
     own.StoodUp: "{who} stands up with {left} Health",
     own.Protected: "{who} takes the blow for {on}",
+    own.Commanded: "{who} commands {on}",
     own.Decided: _decided,
+    own.TerrainActed: lambda event: f"{TERRAIN[event.what['terrain']]} {name_in(event, 'who')}",
+    own.Fell: "{who} falls two levels",
+    own.TrapLaid: lambda event: f"{name_in(event, 'who')} lays a {_trap(event)} at {event.what['at']}",
+    own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
+    own.ChestCrushed: "{who} crushes the Chest on {at}",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 
+from tabletome.scene.svg import relief
 from tabletome.scene.svg.grounds import GROUNDS, HOLE, S, flat, ground_name, ink_for, overhang, variant
 from tabletome.scene.svg.layout import MARGIN, Layout
 from tabletome.scene.svg.pieces import odds_svg, piece_svg
@@ -14,7 +15,7 @@ from tabletome.scene.svg.sheet import NOTHING, Block, Sheet, at, choosable, hint
 from tabletome.scene.svg.theme import ink_on
 from tabletome.scene.svg.type import escaped, fit, lines_of, n, width_of, words
 from tabletome.scene.text.words import clean
-from tabletome.scene.vocabulary import Board, Border, Cell, Piece
+from tabletome.scene.vocabulary import Board, Border, Piece
 
 TITLE = 32  # the height of a board's title
 LARGEST = 2.4  # how far a small board is blown up
@@ -57,6 +58,9 @@ def _layers(sheet: Sheet, layout: Layout) -> str:
             _pieces(sheet, layout, sunk),
             _faces(sheet, layout),
             _edges(layout),
+            relief.heights(layout),
+            relief.darkness(layout),
+            _fears(layout),
             _borders(layout),
             _lights(sheet, layout),
             _marks(sheet, layout),
@@ -121,6 +125,7 @@ def _around(x: float, y: float, width: float, height: float, edge: float) -> str
 
 def _grounds(sheet: Sheet, layout: Layout) -> str:
     low, high = [], []
+    high_ground = relief.raised(layout)
     for (x, y), cell in layout.cells.items():
         name, which = ground_name(cell.look), variant(x, y)
         if name == "void":
@@ -129,28 +134,12 @@ def _grounds(sheet: Sheet, layout: Layout) -> str:
         place = f'x="{n(left)}" y="{n(top)}"'
         ident = sheet.define(f"g-{name}-{which}", partial(flat, name, which))
         low.append(f'<use href="#{ident}" {place}/>')
-        if cell.level:
-            low.append(_raised(layout, cell, left, top))
+        if high_ground:
+            low.append(relief.dusk(cell, left, top))
         if GROUNDS[name].overhang:
             ident = sheet.define(f"o-{name}-{which}", partial(overhang, name, which))
             high.append(f'<use href="#{ident}" {place}/>')
     return "".join(low) + "".join(high)
-
-
-def _raised(layout: Layout, cell: Cell, left: float, top: float) -> str:
-    """Higher ground is brighter, throws a ledge where it falls off, and says how high it is."""
-    light = f'<rect x="{n(left)}" y="{n(top)}" width="{S}" height="{S}" fill="#fff" opacity="{n(min(0.34, 0.13 * cell.level))}"/>'
-    ledges = ""
-    for side, (dx, dy) in {"n": (0, -1), "s": (0, 1), "w": (-1, 0), "e": (1, 0)}.items():
-        other = layout.cells.get((cell.x + dx, cell.y + dy))
-        if other is None or other.level < cell.level:
-            ax, ay, bx, by = SIDES[side]
-            ledges += f"M{n(left + ax * S)} {n(top + ay * S)}L{n(left + bx * S)} {n(top + by * S)}"
-    ledge = (
-        f'<path d="{ledges}" stroke="#2b2015" stroke-width="5" stroke-linecap="square" opacity=".6"/>' if ledges else ""
-    )
-    height = f'<text x="{n(left + 5)}" y="{n(top + 14)}" font-size="11" font-weight="700" fill="#1d160c">▲{cell.level}</text>'
-    return light + ledge + height
 
 
 def _faces(sheet: Sheet, layout: Layout) -> str:
@@ -242,6 +231,18 @@ def _printed(text: str, left: float, top: float, ink: str) -> str:
     style = f' font-size="{n(size)}" font-weight="650" fill="{ink}" paint-order="stroke" stroke="{ink_on(ink)}"'
     style += ' stroke-width="2" stroke-opacity=".55" stroke-linejoin="round"'
     return "".join(words(line, left + S / 2, first + 1.16 * size * row, "mid", style) for row, line in enumerate(lines))
+
+
+def _fears(layout: Layout) -> str:
+    """Squares that what is feared may come to, with how likely that is."""
+    out = ""
+    for (x, y), cell in layout.cells.items():
+        if cell.odds:
+            left, top = layout.corner(x, y)
+            size = f'x="{n(left + 3)}" y="{n(top + 3)}" width="{S - 6}" height="{S - 6}" rx="6"'
+            out += f'<rect {size} class="fear"/>'
+            out += words(fit(cell.odds, 12, S - 8, "bold"), left + S - 6, top + S - 7, "fearn end")
+    return f'<g pointer-events="none">{out}</g>' if out else ""
 
 
 def _labels(layout: Layout) -> str:

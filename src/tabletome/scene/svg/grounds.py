@@ -143,6 +143,23 @@ def _gloom(grain: Grain) -> str:
     )
 
 
+def _darkness(grain: Grain) -> str:
+    """Wisps that creep over black, finely hatched so that it is told by its pattern too."""
+    hatch = "".join(f"M{12 * k} 0L0 {12 * k}" for k in range(1, 5)) + "".join(
+        f"M{S} {12 * k}L{12 * k} {S}" for k in range(1, 4)
+    )
+    wisps = ""
+    for _ in range(3):
+        x, y, bend = grain(4, 30), grain(6, 42), grain(-13, 13)
+        wisps += (
+            f"M{n(x)} {n(y)}q{n(grain(4, 8))} {n(-bend)} {n(grain(8, 13))} {n(-bend / 4)}t{n(grain(5, 9))} {n(bend)}"
+        )
+    return (
+        f'<path d="{hatch}" stroke="#3a2a63" stroke-width="1" opacity=".3"/>'
+        f'<path d="{wisps}" fill="none" stroke="#7b55c7" stroke-width="1.7" stroke-linecap="round" opacity=".5"/>'
+    )
+
+
 def _bubbles(grain: Grain) -> str:
     dots = "".join(f'<circle cx="{n(grain(6, 42))}" cy="{n(grain(6, 42))}" r="{n(grain(2, 5.5))}"/>' for _ in range(5))
     return f'<g fill="#b7d36a" fill-opacity=".28" stroke="#d6ee8c" stroke-opacity=".6">{dots}</g>'
@@ -230,6 +247,7 @@ GROUNDS = {
     "water": Ground("#2f6d8c", _mixed(_shade, _waves)),
     "lava": Ground("#35140f", _lava),
     "dark": Ground("#191525", _gloom),
+    "darkness": Ground("#0c0716", _darkness),
     "miasma": Ground("#56633b", _mixed(_shade, _bubbles)),
     "spikes": Ground("#8b8780", _spikes),
     "ice": Ground("#bfd8e2", _mixed(_shade, _cracks("#ffffff", 0.9), _cracks("#5d8799", 0.45))),
@@ -253,7 +271,6 @@ SAME = {
     "wall": "bricks",
     "tomb-wall": "bricks",
     "rock": "bricks",
-    "darkness": "dark",
     "fog": "dark",
     "poison": "miasma",
     "swamp": "miasma",
@@ -275,7 +292,7 @@ SAME = {
 def ground_name(look: str) -> str:
     """The ground that is drawn for a look; one that nobody drew is plain floor.
 
-    >>> ground_name("water"), ground_name("darkness"), ground_name("marzipan")
+    >>> ground_name("water"), ground_name("fog"), ground_name("marzipan")
     ('water', 'dark', 'floor')
     """
     name = SAME.get(look, look)

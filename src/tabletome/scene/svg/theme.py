@@ -246,6 +246,8 @@ def _board_rules(t: Theme) -> str:
 .nth{{fill:#fff8e6;stroke:#15201b;stroke-width:1.1}}
 .nthn{{font-size:10.5px;font-weight:800;fill:#15201b;text-anchor:middle}}
 .lab{{fill:#15201b;fill-opacity:.78}}
+.fear{{fill:#8a4bff;fill-opacity:.2;stroke:#b58cff;stroke-width:1.4;stroke-dasharray:4 3}}
+.fearn{{font-size:12px;font-weight:700;fill:#f1e7ff;paint-order:stroke;stroke:#1a0f2e;stroke-width:2.4}}
 .labn{{font-size:12px;font-weight:700;fill:#fff8e6;text-anchor:middle}}
 .signt{{font-size:10px;font-weight:750;fill:#ffe39a;text-anchor:middle}}
 .die{{stroke:#00000055}}

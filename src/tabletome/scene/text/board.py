@@ -16,6 +16,8 @@ GROUND_SIGNS = {
     "stone": "·",
     "wall": "#",
     "bricks": "#",
+    "darkness": "▓",
+    "bridge": "=",
     "water": "~",
     "lava": "^",
     "flames": "^",

@@ -46,6 +46,10 @@ class Ground(msgspec.Struct, frozen=True):
     under_bridge: Bits = Bits(0)
     spawn: Bits = Bits(0)
 
+    def level(self, square: int) -> int:
+        """How high a square lies. (DR-LEVEL-01)"""
+        return 2 if self.level2 >> square & 1 else self.level1 >> square & 1
+
 
 class Places:
     """Where figures of one size stand, and their steps: squares for small ones, whole areas for large ones.
@@ -183,12 +187,16 @@ SIGNS: dict[str, str] = {
 """How maps show what is on a square; `.` is plain floor, `#` void."""
 
 
-def mapped(rows: tuple[str, ...], levels: tuple[str, ...] = ()) -> Ground:
-    """The ground of a map in its signs, with the level of every square; none given is all on level 0."""
-    heights = levels or tuple("0" * len(row) for row in rows)
+LAYERS = ("floor", "level1", "level2", *SIGNS)
+"""What a map says about its squares."""
+
+
+def mapped(rows: str, levels: str) -> Ground:
+    """The ground of a map in its signs, with the level of every square."""
     grid = Grid.drawn(rows)
-    up = {f"level{level}": Bits(grid.mask(heights, str(level))) for level in (1, 2)}
-    return msgspec.structs.replace(drawn(" ".join(rows), **SIGNS), **up)
+    ground = drawn(rows, **SIGNS)
+    up = {f"level{level}": Bits(grid.mask(levels, str(level)) & ground.floor) for level in (1, 2)}
+    return msgspec.structs.replace(ground, **up)
 
 
 def drawn(rows: str, **signs: str) -> Ground:

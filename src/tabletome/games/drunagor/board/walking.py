@@ -9,7 +9,7 @@ import msgspec
 
 from tabletome.games.drunagor.board.field import Field
 from tabletome.games.drunagor.board.moving import Mover, Reach, best_path, reach, walk
-from tabletome.table.grid import squares
+from tabletome.table.grid import cells_of, squares
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -34,6 +34,12 @@ def moves(field: Field, mover: Mover) -> dict[int, Move]:
             end = going.walk.places.square(place)
             found[end] = Move(end, harms, bool(water), min(mover.points, points + lost))
     return found
+
+
+def ends(field: Field, mover: Mover) -> int:
+    """The squares where the move may end, the present one among them, as bits."""
+    going = reach(walk(field, mover))
+    return cells_of(going.walk.places.square(place) for place in squares(going.places))
 
 
 def path_to(field: Field, mover: Mover, end: int) -> tuple[int, ...]:

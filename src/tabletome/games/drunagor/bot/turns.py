@@ -78,7 +78,7 @@ class Looking:
         return value
 
     def reach(self, points: int) -> list[int]:
-        return list(squares(sum(ends(self.table, self.figure, points_of(self.figure, points)))))
+        return list(squares(ends(self.table, self.figure, points_of(self.figure, points))))
 
     def cost(self, colour: Colour) -> float:
         """What it costs to spend a cube of this colour."""

@@ -92,7 +92,7 @@ _SIGNED: Parser[tuple[Amount, bool]] = either(
 _LEAST: Parser[int] = seq(number, "+").into(int)
 SHAPE: Parser[Shape] = seq(one_of(_table(get_args(ShapeWord))), _maybe(NUMBER)).into(Shape)
 RANGE: Parser[Range] = seq("RANGE", NUMBER).into(Range)
-_PLAIN: Parser[Plain] = one_of({word: Plain(word) for word in ("SELF", "SPLIT", "CR")})
+_PLAIN: Parser[Plain] = one_of({word: Plain(word) for word in ("SELF", "SPLIT", "CR", "LARGE TOO")})
 _CRIT: Parser[Crit] = seq("CRIT", _LEAST).into(Crit)
 
 

@@ -13,7 +13,11 @@ from tabletome.games.drunagor.state import Colour, RoleName, Slot
 Small: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Symbol: TypeAlias = Literal["weapon", "spell", "reaction", "none", "passive"]
 """Crossed swords, burst, lightning bolt; a Skill without a symbol does neither attack nor react."""
-Where: TypeAlias = Literal["board", "role", "item", "card", "focus", "passive"]
+Where: TypeAlias = Literal["board", "role", "item", "card", "focus", "passive", "class"]
+Category: TypeAlias = Literal["melee", "ranged", "agility", "wisdom"]
+"""The four Hero Skill cards of a Hero. (DR-HERO-18)"""
+CATEGORIES: tuple[Category, ...] = ("melee", "ranged", "agility", "wisdom")
+Level: TypeAlias = Literal[1, 2]
 RoleCardNumber: TypeAlias = Literal["I", "II", "III A", "III B"]
 ItemType: TypeAlias = Literal["weapon", "offhand", "armor", "trinket", "consumable"]
 Subtype: TypeAlias = Literal[
@@ -28,6 +32,15 @@ AttackType: TypeAlias = Literal["melee", "ranged", "magical"]
 Size: TypeAlias = Literal["small", "large"]
 RuneColour: TypeAlias = Literal["grey", "red", "green", "orange", "blue"]
 LETTERS: dict[str, Colour] = {"y": "yellow", "r": "red", "g": "green", "b": "blue"}
+
+
+def colours_of(letters: str) -> tuple[Colour, ...]:
+    """`yr`: the colours of cubes by their first letters."""
+    if not letters or not {*letters} <= LETTERS.keys():
+        raise ValueError(f"colours are written as some of {''.join(LETTERS)}, not '{letters}'")
+    return tuple(LETTERS[letter] for letter in letters)
+
+
 MELEE_WEAPONS: frozenset[Subtype] = frozenset(("heavy", "light"))
 """The other Weapons are Ranged. (DR-EQUIP-06)"""
 
@@ -59,6 +72,38 @@ class PrintedBoardSkill(PrintedSkill, frozen=True, kw_only=True):
     hero: str
     colours: str
     symbol: Literal["weapon", "spell", "reaction", "-"]
+
+
+class PrintedPassive(PrintedSkill, frozen=True, kw_only=True):
+    hero: str
+
+
+class PrintedFocus(PrintedSkill, frozen=True, kw_only=True):
+    hero: str
+    focus: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    symbol: Literal["weapon", "spell", "reaction", "-"]
+
+
+class PrintedCardSkill(PrintedSkill, frozen=True, kw_only=True):
+    """One face of a Hero Skill card; a Passive has the colour of the cube that is learned with it."""
+
+    hero: str
+    card: Category
+    level: Level
+    colours: str
+    symbol: Literal["weapon", "spell", "reaction", "-", "passive"]
+
+
+class PrintedAbility(PrintedSkill, frozen=True, kw_only=True):
+    symbol: Literal["weapon", "spell", "-", "passive"] = "passive"
+
+
+class PrintedTree(Printed, frozen=True, kw_only=True):
+    """A tree of a Class: `branch`, the first and then either of the others, or `chain`, in order. (DR-CLASS-06)"""
+
+    cls: str = msgspec.field(name="class")
+    shape: Literal["branch", "chain"]
+    abilities: tuple[PrintedAbility, ...]
 
 
 class PrintedRole(Printed, frozen=True, kw_only=True):
@@ -107,7 +152,7 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     size: Size
     rune: RuneColour
     arrow: Literal["up", "down"]
-    health: Annotated[int, msgspec.Meta(ge=1, le=30)]
+    health: Annotated[int, msgspec.Meta(ge=1, le=99)]
     movement: Small
     attack: AttackType
     damage: Small | Literal["-"]
@@ -117,22 +162,26 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     black: str
 
 
-class PrintedRoom(Printed, frozen=True, kw_only=True):
-    tray: Small
-    map: tuple[str, ...]
-    levels: tuple[str, ...] = ()
-    start: tuple[str, ...]
-    always: tuple[str, ...]
-    plus: dict[str, str]
-    box: str
-    goal: Literal["all defeated"]
+class PrintedPet(Printed, frozen=True, kw_only=True):
+    """A Pet's card: `text` is what its attack is like, `known` who knows it besides those whose cards name it. (DR-PET-23)"""
+
+    kind: str
+    movement: Small
+    attack: AttackType
+    damage: Small
+    text: str
+    known: str = ""
+    unique: bool = False
 
 
 # --- as read ----------------------------------------------------------------------------------------------------------
 
 
 class HeroBoard(msgspec.Struct, frozen=True):
-    """A Hero's board, and the five cubes of the Initiative card. (DR-HERO-02, DR-HERO-15)"""
+    """A Hero's board, and the five cubes of the Initiative card. (DR-HERO-02, DR-HERO-15)
+
+    `cards` are its Hero Skill cards, each with the Skills of Level 1 and 2. (DR-HERO-18)
+    """
 
     id: str
     name: str
@@ -143,13 +192,17 @@ class HeroBoard(msgspec.Struct, frozen=True):
     proficient: frozenset[Subtype]
     skills: tuple[str, ...] = ()
     flavour: str = ""
+    passive: str = ""
+    focus: tuple[str, ...] = ()
+    cards: tuple[tuple[str, str], ...] = ()
 
 
 class Skill(msgspec.Struct, frozen=True):
     """A Skill or Passive. `owner` is the Hero, Role or item that it belongs to.
 
     `slots` are the places for cubes, each with the colours that fit: one, of an item perhaps more; a Passive has none. `card` is
-    the number of its Role card.
+    the number of its Role card, `level` that of a Hero Skill card, `cost` the tokens of a Focus Ability; `learned` is the colour
+    of the cube that comes with a Hero Skill card.
     """
 
     id: str
@@ -162,6 +215,9 @@ class Skill(msgspec.Struct, frozen=True):
     slots: tuple[tuple[Colour, ...], ...] = ()
     card: RoleCardNumber | Literal[""] = ""
     flavour: str = ""
+    level: int = 0
+    cost: int = 0
+    learned: Colour | Literal[""] = ""
 
     @property
     def colours(self) -> frozenset[Colour]:
@@ -186,6 +242,17 @@ class Role(msgspec.Struct, frozen=True):
     def starting(self) -> tuple[str, ...]:
         """The four Skills of cards I and II. (DR-ROLE-04)"""
         return (*self.cards["I"], *self.cards["II"])
+
+
+class Tree(msgspec.Struct, frozen=True):
+    """A tree of a Class: three Class Abilities on one card. (DR-CLASS-03)"""
+
+    id: str
+    name: str
+    cls: str
+    shape: Literal["branch", "chain"]
+    abilities: tuple[str, ...]
+    flavour: str = ""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -246,6 +313,34 @@ class MonsterFace(msgspec.Struct, frozen=True):
     flavour: str = ""
 
 
+class Pet(msgspec.Struct, frozen=True):
+    """A Pet: it attacks as a Monster does, with this `black` text. (DR-PET-01, DR-PET-20)
+
+    `known` to `any` are all who have a Pet Skill, else it is the name of a class tree; a `unique` one comes only by a card that
+    names it (DR-PET-23, DR-KEY-236).
+    """
+
+    id: str
+    name: str
+    kind: str
+    movement: int
+    attack: AttackType
+    damage: int
+    black: Attack
+    known: str = ""
+    unique: bool = False
+    flavour: str = ""
+
+    @property
+    def noun(self) -> str:
+        """What texts call it."""
+        return self.name.upper()
+
+    @property
+    def flies(self) -> bool:
+        return self.black.has("FLYING")
+
+
 class SetupLine(msgspec.Struct, frozen=True):
     """What a Setup places on a square: a set Monster (`kind`), a random one of a type, or a Chest. (DR-SUMMON-01)"""
 
@@ -258,27 +353,3 @@ class SetupLine(msgspec.Struct, frozen=True):
     @property
     def random(self) -> bool:
         return not self.kind and not self.chest
-
-
-class Room(msgspec.Struct, frozen=True):
-    """A Setup: its map, one letter for each square (`SIGNS`), their levels, where Heroes start and what is placed.
-
-    `plus` are the lines for parties of at least so many Heroes (DR-SUMMON-05). Squares are numbers in reading order, written as
-    `c2`: column and row.
-    """
-
-    id: str
-    name: str
-    tray: int
-    map: tuple[str, ...]
-    start: tuple[int, ...]
-    always: tuple[SetupLine, ...]
-    plus: dict[int, SetupLine]
-    box: str
-    goal: Literal["all defeated"]
-    flavour: str = ""
-    levels: tuple[str, ...] = ()
-
-    def lines(self, heroes: int) -> tuple[SetupLine, ...]:
-        """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""
-        return (*self.always, *(line for least, line in sorted(self.plus.items()) if heroes >= least))

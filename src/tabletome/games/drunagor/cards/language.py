@@ -115,9 +115,12 @@ class Tie(msgspec.Struct, frozen=True):
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """SELF: the caster. SPLIT: the total is divided, at least 1 each. CR: the Range is that of the cube's colour."""
+    """SELF: the caster. SPLIT: the total is divided, at least 1 each. CR: the Range is that of the cube's colour.
 
-    word: Literal["SELF", "SPLIT", "CR"]
+    LARGE TOO: what Large Monsters are immune to works on them all the same (DR-MON-08).
+    """
+
+    word: Literal["SELF", "SPLIT", "CR", "LARGE TOO"]
 
     def __str__(self) -> str:
         return self.word
@@ -323,6 +326,11 @@ class Clause(msgspec.Struct, frozen=True):
     @property
     def split(self) -> bool:
         return Plain("SPLIT") in self.specs
+
+    @property
+    def large_too(self) -> bool:
+        """Does it get past what Large Monsters are immune to? (DR-MON-08)"""
+        return Plain("LARGE TOO") in self.specs
 
     @property
     def cube_range(self) -> bool:

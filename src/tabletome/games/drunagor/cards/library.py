@@ -14,21 +14,25 @@ from tabletome import kernel
 from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
+from tabletome.games.drunagor.cards.chapters import ReadingChapters
 from tabletome.games.drunagor.cards.grammar import Grammar, grammar
 from tabletome.games.drunagor.cards.kinds import (
-    LETTERS,
     HeroBoard,
     Item,
     MonsterFace,
     MonsterKind,
+    Pet,
     Role,
-    Room,
     Skill,
     Symbol,
+    Tree,
     Where,
+    colours_of,
 )
 from tabletome.games.drunagor.cards.language import Text, Weapon
-from tabletome.games.drunagor.cards.setups import ReadingRooms
+from tabletome.games.drunagor.cards.learning import ReadingSkills, hero_named, with_learning
+from tabletome.games.drunagor.cards.maps import ReadingFaces
+from tabletome.games.drunagor.cards.places import Chapter, MapFace, PrintedChapter, PrintedFace
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -37,8 +41,8 @@ CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
 FILES = (
-    "heroes.yaml", "skills.yaml", "roles.yaml", "role_skills.yaml", "gear.yaml", "monster_kinds.yaml", "monsters.yaml",
-    "rooms.yaml",
+    "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
+    "role_skills.yaml", "gear.yaml", "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -48,7 +52,7 @@ T = TypeVar("T")
 
 
 class Library(msgspec.Struct, frozen=True):
-    """`skills` are those of boards, Roles and items alike, and their Passives."""
+    """`skills` are those of boards, cards, Roles and items alike, Passives, Focus and Class Abilities."""
 
     words: Vocabulary
     boards: Mapping[str, HeroBoard] = {}
@@ -57,7 +61,10 @@ class Library(msgspec.Struct, frozen=True):
     items: Mapping[str, Item] = {}
     kinds: Mapping[str, MonsterKind] = {}
     monsters: Mapping[str, MonsterFace] = {}
-    rooms: Mapping[str, Room] = {}
+    maps: Mapping[str, MapFace] = {}
+    chapters: Mapping[str, Chapter] = {}
+    trees: Mapping[str, Tree] = {}
+    pets: Mapping[str, Pet] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -80,17 +87,39 @@ class _Reading:
     def library(self) -> Library:
         """Boards and Roles first by name, for Skills to refer to; then again, with the Skills they must have."""
         before = self.before
+        pets = self._deck("pets.yaml", kinds.PrintedPet, before.pets, self._pet)
+        self.grammar = grammar(before.words, [pet.noun for pet in pets.values()])
         self.boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, _board)
         self.roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, _role)
         self.skills |= self._deck("skills.yaml", kinds.PrintedBoardSkill, self.skills, self._board_skill, _skill_id)
+        learning = ReadingSkills(self.boards, self.skills, self._skill)
+        self.skills |= self._deck("passives.yaml", kinds.PrintedPassive, self.skills, learning.passive, _skill_id)
+        self.skills |= self._deck("focus.yaml", kinds.PrintedFocus, self.skills, learning.focus, _skill_id)
+        self.skills |= self._deck("skill_cards.yaml", kinds.PrintedCardSkill, self.skills, learning.card, _skill_id)
+        trees = self._deck("classes.yaml", kinds.PrintedTree, before.trees, learning.tree)
+        self.skills |= learning.abilities
         self.skills |= self._deck("role_skills.yaml", kinds.PrintedRoleSkill, self.skills, self._role_skill, _skill_id)
         boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, self._board)
         roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, self._role)
         items = self._deck("gear.yaml", kinds.PrintedItem, before.items, self._item)
         self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
-        rooms = self._deck("rooms.yaml", kinds.PrintedRoom, before.rooms, ReadingRooms(monsters).room)
-        return Library(before.words, boards, MappingProxyType(self.skills), roles, items, self.kinds, monsters, rooms)
+        reading = ReadingFaces(before.maps)
+        maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
+        chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, ReadingChapters(maps, monsters).chapter)
+        return Library(
+            words=before.words,
+            boards=boards,
+            skills=MappingProxyType(self.skills),
+            roles=roles,
+            items=items,
+            kinds=self.kinds,
+            monsters=monsters,
+            maps=maps,
+            chapters=chapters,
+            trees=trees,
+            pets=pets,
+        )
 
     def _deck(
         self, file: str, printed: type[P], also: Mapping[str, T], make: Callable[[P], T],
@@ -108,13 +137,14 @@ class _Reading:
         for colour in COLOURS:
             if count[colour] != SKILLS_OF_A_COLOUR:
                 raise ValueError(f"a board has {SKILLS_OF_A_COLOUR} {colour} Skills, not {count[colour]}")
-        return msgspec.structs.replace(board, skills=tuple(skill.id for skill in skills))
+        found = {"passive": self._owned(board.id, "passive"), "focus": self._owned(board.id, "focus"),
+                 "card": self._owned(board.id, "card")}  # fmt: skip
+        return with_learning(msgspec.structs.replace(board, skills=tuple(skill.id for skill in skills)), found)
 
     def _board_skill(self, entry: kinds.PrintedBoardSkill) -> Skill:
-        owner = slug(entry.hero)
-        if owner not in self.boards:
-            raise ValueError(f"there is no Hero '{entry.hero}' (Heroes: {', '.join(self.boards)})")
-        return self._skill(entry, owner, "board", entry.symbol, (_colours(entry.colours),))
+        return self._skill(
+            entry, hero_named(self.boards, entry.hero), "board", entry.symbol, (colours_of(entry.colours),)
+        )
 
     def _role(self, entry: kinds.PrintedRole) -> Role:
         """Cards I and II have two Skills each. (DR-ROLE-04)"""
@@ -132,7 +162,7 @@ class _Reading:
         owner = slug(entry.role)
         if owner not in self.roles:
             raise ValueError(f"there is no Role '{entry.role}' (Roles: {', '.join(self.roles)})")
-        slots = (_colours(entry.colours),) if entry.colours else ()
+        slots = (colours_of(entry.colours),) if entry.colours else ()
         if bool(slots) == (entry.symbol == "passive"):
             raise ValueError("a Passive has no colours, and every other Skill has some")
         return self._skill(entry, owner, "role", entry.symbol, slots, entry.card)
@@ -157,7 +187,7 @@ class _Reading:
     def _static(self, written: str) -> Static:
         return self.grammar.static.parse(written) if written else Static()
 
-    # --- items and Monsters -------------------------------------------------------------------------------------------
+    # --- items, Pets and Monsters -------------------------------------------------------------------------------------------
 
     def _item(self, entry: kinds.PrintedItem) -> Item:
         """An item, and its Skill among all others. A Weapon says how it hits. (DR-EQUIP-06)"""
@@ -167,7 +197,7 @@ class _Reading:
         if bool(entry.slots) != (entry.skill is not None):
             raise ValueError("slots are those of a skill: both, or neither")
         if entry.skill is not None:
-            slots = tuple(_colours(slot) for slot in entry.slots)
+            slots = tuple(colours_of(slot) for slot in entry.slots)
             made = self._skill(entry.skill, id_, "item", entry.skill.symbol, slots)
             if made.id in self.skills:
                 raise ValueError(f"{made.name} is there already; give the skill another name")
@@ -179,6 +209,12 @@ class _Reading:
         return Item(
             id_, entry.name, entry.type, entry.subtype, entry.source, entry.accuracy, entry.damage, text,
             self._static(entry.static), skill, entry.flavour,
+        )  # fmt: skip
+
+    def _pet(self, entry: kinds.PrintedPet) -> Pet:
+        return Pet(
+            slug(entry.name), entry.name, entry.kind, entry.movement, entry.attack, entry.damage,
+            self.grammar.attack.parse(entry.text), entry.known, entry.unique, entry.flavour,
         )  # fmt: skip
 
     def _face(self, entry: kinds.PrintedMonster) -> MonsterFace:
@@ -216,7 +252,7 @@ def _as_its_symbol_says(symbol: Symbol, text: Text, static: Static) -> None:
 
 
 def _board(entry: kinds.PrintedBoard) -> HeroBoard:
-    cubes = _colours(entry.cubes)
+    cubes = colours_of(entry.cubes)
     if len(cubes) != CUBES:
         raise ValueError(f"a Hero begins with {CUBES} cubes, not {len(cubes)}")
     if len({*cubes}) < LEAST_COLOURS:
@@ -235,13 +271,6 @@ def _role(entry: kinds.PrintedRole) -> Role:
 
 def _kind(entry: kinds.PrintedKind) -> MonsterKind:
     return MonsterKind(slug(entry.name), entry.name, entry.type, entry.size == "large", entry.figures, entry.flavour)
-
-
-def _colours(letters: str) -> tuple[Colour, ...]:
-    """`yr`: the colours of cubes by their first letters."""
-    if not letters or not {*letters} <= LETTERS.keys():
-        raise ValueError(f"colours are written as some of {''.join(LETTERS)}, not '{letters}'")
-    return tuple(LETTERS[letter] for letter in letters)
 
 
 def _skill_id(entry: kinds.PrintedSkill) -> str:

@@ -110,7 +110,8 @@ def _clause(clause: Clause, *, rides: bool = False, me: str = "you") -> str:
         if isinstance(clause.body, Weapon)
         else _tie(clause, clause.body, rides=rides, me=me)
     )
-    return f"{cost}{does}{state}"
+    large = ", Large Monsters too" if clause.large_too else ""
+    return f"{cost}{does}{large}{state}"
 
 
 def _cost(cost: Cost) -> str:

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.events.board import CardPlaced, CardRemoved, Decided, SetupBuilt
+from tabletome.games.drunagor.events.board import (
+    CardPlaced,
+    CardRemoved,
+    ChestCrushed,
+    Commanded,
+    Decided,
+    Fell,
+    SetupBuilt,
+    TerrainActed,
+    TrapLaid,
+    TrapSprung,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -20,10 +31,12 @@ from tabletome.games.drunagor.events.heroes import (
 
 EVENTS = (
     HeroChosen, RoleTaken, Equipped, SetupBuilt, CardPlaced, CardRemoved, CubeSpent, CubesExpended, Recalled,
-    MadeWild, StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Decided,
+    MadeWild, StatusCubeGained, StatusCubeRemoved, KnockedOut, StoodUp, Protected, Commanded, Decided,
+    TerrainActed, Fell, TrapLaid, TrapSprung, ChestCrushed,
 )  # fmt: skip
 
 __all__ = [
-    "EVENTS", "CardPlaced", "CardRemoved", "CubeSpent", "CubesExpended", "Decided", "Equipped", "HeroChosen", "KnockedOut",
-    "MadeWild", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained", "StatusCubeRemoved", "StoodUp",
+    "EVENTS", "CardPlaced", "CardRemoved", "ChestCrushed", "Commanded", "CubeSpent", "CubesExpended", "Decided", "Equipped",
+    "Fell", "HeroChosen", "KnockedOut", "MadeWild", "Protected", "Recalled", "RoleTaken", "SetupBuilt", "StatusCubeGained",
+    "StatusCubeRemoved", "StoodUp", "TerrainActed", "TrapLaid", "TrapSprung",
 ]  # fmt: skip

@@ -31,6 +31,14 @@ class CardRemoved(Happened, frozen=True):
     card: Id
 
 
+class Commanded(Happened, frozen=True):
+    """A Monster makes another one act at once."""
+
+    who: Id
+    on: Id
+    """who acts"""
+
+
 class Decided(Happened, frozen=True):
     """A Monster has made its plan: whom it attacks and where from, and by what that was decided."""
 
@@ -42,3 +50,45 @@ class Decided(Happened, frozen=True):
     """where it means to stand"""
     why: str
     """the criterion that decided"""
+
+
+class TerrainActed(Happened, frozen=True):
+    """A character stepped into harmful terrain, Water or Darkness, or ended its turn there: it acts once in a turn."""
+
+    who: Id
+    terrain: str
+    """water, lava, miasma, spikes or darkness"""
+
+
+class Fell(Happened, frozen=True):
+    """A character fell two levels."""
+
+    who: Id
+
+
+class TrapLaid(Happened, frozen=True):
+    """A Trap was laid in an area."""
+
+    who: Id
+    kind_of_trap: str
+    """bear, fire or poison"""
+    at: Id
+    """the area, by its top left square"""
+
+
+class TrapSprung(Happened, frozen=True):
+    """An enemy came into the area of a Trap, which acts on all enemies there and is gone."""
+
+    kind_of_trap: str
+    """bear, fire or poison"""
+    at: Id
+    """the area, by its top left square"""
+    on: Ids
+    """whom it acts on"""
+
+
+class ChestCrushed(Happened, frozen=True):
+    """A large Monster ended its move on a Chest, whose content is lost."""
+
+    who: Id
+    at: Id

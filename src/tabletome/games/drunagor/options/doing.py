@@ -51,6 +51,7 @@ class Doing(msgspec.Struct):
     In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
     `x` is what X stands for. `divided`: its number is a share of a total, to which bonuses were added already (DR-KEY-191).
     `rerolled`: its one REROLL is used (DR-KEY-165). `discarded` are, in a Reaction, the tokens that count once (DR-KEY-095).
+    `large_too`: the text says that it gets past what Large Monsters are immune to (DR-MON-08).
     """
 
     by: Figure
@@ -65,3 +66,4 @@ class Doing(msgspec.Struct):
     divided: bool = False
     rerolled: bool = False
     discarded: list[Resource] = []
+    large_too: bool = False

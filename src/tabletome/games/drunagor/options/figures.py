@@ -6,24 +6,30 @@ from functools import lru_cache
 
 import msgspec
 
-from tabletome.games.drunagor.board.ground import Board, Ground, mapped
+from tabletome.games.drunagor.board.ground import LAYERS, Board, Ground, mapped
 from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Bits
 from tabletome.table.grid import cells_of
 
 
-@lru_cache(maxsize=64)
-def _built(rows: tuple[str, ...], levels: tuple[str, ...]) -> Ground:
-    return mapped(rows, levels)
+@lru_cache(maxsize=256)
+def _built(width: int, height: int, maps: tuple[tuple[str, str], ...]) -> Ground:
+    """The ground of Setups that lie on one grid; void where none of them has floor. (DR-ROOM-08)"""
+    ground = Ground(width, height, Bits(0))
+    for rows, levels in maps:
+        laid = mapped(rows, levels)
+        layers = {layer: Bits(getattr(ground, layer) | getattr(laid, layer)) for layer in LAYERS}
+        ground = msgspec.structs.replace(ground, **layers)
+    return ground
 
 
 def board(table: Table) -> Board:
     """The board as far as it is built, with the Darkness on it. (DR-ROOM-08)"""
-    state, room = table.state, table.library.rooms[table.state.place]
-    ground = _built(room.map, room.levels)
+    state, chapter = table.state, table.library.chapters[table.state.place]
+    setups = [chapter.setups[id_] for id_ in state.setups]
+    ground = _built(chapter.width, chapter.height, tuple([(setup.map, setup.levels) for setup in setups]))
     if state.darkness or state.under_bridges:
         darkness = Bits(ground.darkness | state.darkness)
         ground = msgspec.structs.replace(ground, darkness=darkness, under_bridge=state.under_bridges)
@@ -38,6 +44,11 @@ def names(table: Table) -> tuple[str, ...]:
 def cells(table: Table, figure: Figure) -> int:
     """The squares a figure stands on, as bits; none before it is placed."""
     return board(table).base(figure.at, large=figure.large) if figure.at >= 0 else 0
+
+
+def on_darkness(table: Table, figure: Figure) -> bool:
+    """Is any of its squares Darkness? (DR-AI-47, DR-DARK-42)"""
+    return bool(cells(table, figure) & board(table).ground.darkness)
 
 
 def occupied(table: Table, but: Figure | None = None) -> int:
@@ -70,17 +81,3 @@ def beside(table: Table, one: Figure, other: Figure) -> bool:
 def in_range(table: Table, one: Figure, other: Figure, areas: int) -> bool:
     """At most so many areas apart. (DR-RANGE-15)"""
     return bool(board(table).in_range(cells(table, one), areas) & cells(table, other))
-
-
-def hidden_from(table: Table, figure: Figure, other: Figure) -> bool:
-    """Does STEALTH hide a figure from another? Not from its own side, nor from who is immune to it. (DR-KEY-200, DR-KEY-100)"""
-    return "stealth" in figure.conditions and opposed(figure, other) and not immune(table, other, "STEALTH")
-
-
-def engaged(table: Table, figure: Figure) -> bool:
-    """Beside an enemy that stands and can be perceived. (DR-ENGAGE-01, DR-ENGAGE-10, DR-KO-14, DR-KEY-200)"""
-    return any(
-        beside(table, figure, other)
-        for other in table.state.figures
-        if opposed(figure, other) and not untouchable(other) and not hidden_from(table, other, figure)
-    )

@@ -7,14 +7,17 @@ from typing import ClassVar
 import msgspec
 
 from tabletome.cards import name, seq
+from tabletome.games.drunagor.board import walking
+from tabletome.games.drunagor.board.field import Field, Piece
+from tabletome.games.drunagor.board.moving import Mover
+from tabletome.games.drunagor.board.walking import Move
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.figures import board, cells, names, occupied, opposed
-from tabletome.games.drunagor.options.values import plus
-from tabletome.games.drunagor.state import Figure
+from tabletome.games.drunagor.options.figures import board, names, occupied
+from tabletome.games.drunagor.options.ground.terrain import unhurt, wet
+from tabletome.games.drunagor.options.values import has_trait, plus
+from tabletome.games.drunagor.state import OFF_BOARD, Figure
 from tabletome.kernel import Group, acts
-from tabletome.table.grid import cells_of, squares
-from tabletome.table.reach import paths, rings
 
 MOVE = "move"
 MOVE_ACTION = 3
@@ -33,7 +36,7 @@ class Moving(msgspec.Struct, frozen=True):
 
 
 class MoveTo(DrunagorAct, frozen=True):
-    """To a square within reach, the shortest way. (DR-MOVE-02)"""
+    """To a square within reach, the best way. (DR-MOVE-02)"""
 
     square: str
     verb: ClassVar = "move"
@@ -103,39 +106,54 @@ def granted(table: Table, figure: Figure, points: int) -> int:
     return points_of(figure, points + plus(table, figure, "MOVEMENT") + figure.resources.get("movement", 0))
 
 
-def passable(table: Table, figure: Figure, *, jumping: bool = False) -> int:
-    """The squares that may be entered: no enemies and no lifeless objects, unless one jumps; allies may be passed.
+def flies(table: Table, figure: Figure) -> bool:
+    """Is every move of a character a JUMP? (DR-LEVEL3D-11, DR-KEY-089)"""
+    return has_trait(table, figure, "FLYING")
 
-    (DR-MOVE-07, DR-MOVE-08)
+
+def _field(table: Table) -> Field:
+    """What stands where, as far as it matters to whoever moves."""
+    standing = [Piece(one.id, one.side, one.at, one.large) for one in table.state.figures if one.at != OFF_BOARD]
+    chests = [Piece(f"chest-{square}", "chest", square) for square in table.state.chests]
+    return Field(board(table).ground, (*standing, *chests))
+
+
+def _mover(table: Table, figure: Figure, points: int, *, jumping: bool, tramples: int) -> Mover:
+    return Mover(
+        figure.id, points, flies=jumping or flies(table, figure), tramples=bool(tramples), unhurt=unhurt(table, figure),
+        wet=wet(table, figure),
+    )  # fmt: skip
+
+
+def reached(table: Table, figure: Figure, points: int, *, jumping: bool = False, tramples: int = 0) -> dict[int, Move]:
+    """Every square where a move may end, the own one apart, with what the best way there takes and makes one suffer.
+
+    (DR-MOVE-02, DR-MOVE-07, DR-MOVE-08, DR-LEVEL-03, DR-TERR-16)
     """
-    if jumping:
-        return int(board(table).ground.floor)
-    barred = cells_of(table.state.chests)
-    for one in table.state.figures:
-        if opposed(figure, one):
-            barred |= cells(table, one)
-    return int(board(table).ground.floor) & ~barred
+    return walking.moves(_field(table), _mover(table, figure, points, jumping=jumping, tramples=tramples))
 
 
-def ends(table: Table, figure: Figure, points: int, *, jumping: bool = False) -> list[int]:
-    """The squares where a move may end, by the points they cost; the own one stands first. (DR-MOVE-02, DR-MOVE-08)"""
-    free = ~occupied(table, figure)
-    through = passable(table, figure, jumping=jumping)
-    found = rings(board(table).small.walk, 1 << figure.at, points=points, through=through)
-    return [ring & free for ring in found]
+def ends(table: Table, figure: Figure, points: int, *, jumping: bool = False) -> int:
+    """The squares where a move may end, the own one among them, as bits."""
+    return walking.ends(_field(table), _mover(table, figure, points, jumping=jumping, tramples=0))
 
 
-def way(table: Table, figure: Figure, square: int, *, jumping: bool = False) -> tuple[int, ...]:
-    """The shortest way to a square, the first in reading order. (DR-AI-58)"""
-    steps = board(table).small.walk
-    return next(paths(steps, 1 << figure.at, 1 << square, through=passable(table, figure, jumping=jumping)))
+def way(
+    table: Table, figure: Figure, points: int, square: int, *, jumping: bool = False, tramples: int = 0
+) -> tuple[int, ...]:
+    """The best way to a square: fewest harms, then no Water, then points; the first in reading order. (DR-AI-58)
+
+    Whoever wants another one moves bit by bit.
+    """
+    return walking.path_to(_field(table), _mover(table, figure, points, jumping=jumping, tramples=tramples), square)
 
 
-def moves(table: Table, figure: Figure, points: int, *, jumping: bool = False) -> list[Group]:
+def moves(table: Table, figure: Figure, points: int, *, jumping: bool = False, tramples: int = 0) -> list[Group]:
     """Every square that a figure can move to with its points, the own one apart."""
     called = names(table)
-    reached = sum(ends(table, figure, points, jumping=jumping)[1:])
-    return acts([MoveTo(called[square]) for square in squares(reached)])
+    return acts(
+        [MoveTo(called[to]) for to in sorted(reached(table, figure, points, jumping=jumping, tramples=tramples))]
+    )
 
 
 def moves_on_turn(table: Table, figure: Figure) -> list[Group]:

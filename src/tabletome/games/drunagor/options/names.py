@@ -12,8 +12,11 @@ def name_of(table: Table, id_: str) -> str:
     one = figure(table.state, id_)
     if one is not None and one.base:
         return f"{library.monsters[one.card].name} ({one.base})"
-    for deck in (library.boards, library.skills, library.items, library.roles, library.monsters, library.rooms):
+    for deck in (library.boards, library.skills, library.items, library.roles, library.monsters, library.chapters):
         if id_ in deck:
             return deck[id_].name
+    setups = library.chapters[table.state.place].setups
+    if id_ in setups:
+        return setups[id_].name
     gone = (f"{kind.name} ({base})" for kind in library.kinds.values() for base in BASES if id_ == f"{kind.id}-{base}")
     return next(gone, id_)  # a Monster that has left the board

@@ -116,7 +116,7 @@ class StartOn(DrunagorAct, frozen=True):
 
     def why_not(self, table: Table, who: Figure) -> str:
         called = names(table)
-        if self.square not in {called[square] for square in table.library.rooms[table.state.place].start}:
+        if self.square not in {called[square] for square in table.library.chapters[table.state.place].first.start}:
             return f"{self.square} is no start square"
         return f"somebody stands on {self.square}"
 
@@ -160,7 +160,7 @@ def starting_gear(table: Table, hero: str, kind: str) -> list[Item]:
 def starts(table: Table) -> list[Group]:
     """The start squares on which nobody stands. (DR-SETUP-18)"""
     called, taken = names(table), occupied(table)
-    start = table.library.rooms[table.state.place].start
+    start = table.library.chapters[table.state.place].first.start
     return acts([StartOn(called[square]) for square in start if not taken >> square & 1])
 
 

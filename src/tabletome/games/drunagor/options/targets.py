@@ -11,12 +11,11 @@ from tabletome.games.drunagor.options.figures import (
     beside,
     board,
     cells,
-    engaged,
-    hidden_from,
     in_range,
     opposed,
     untouchable,
 )
+from tabletome.games.drunagor.options.sight import engaged, hidden_from
 from tabletome.games.drunagor.options.values import max_health, plus, weapon
 from tabletome.games.drunagor.state import Colour, Figure
 from tabletome.table.grid import cells_of, squares

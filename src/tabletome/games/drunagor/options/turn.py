@@ -10,6 +10,7 @@ from tabletome.cards import seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called, colours_available, kinds_available, lies_at
+from tabletome.games.drunagor.options.minor.offered import minor_actions
 from tabletome.games.drunagor.options.move import moves_on_turn
 from tabletome.games.drunagor.options.skills import NO_CUBE_ACTION, uses
 from tabletome.games.drunagor.options.tokens import ki_attacks
@@ -85,7 +86,7 @@ def may_recall(table: Table, who: Figure) -> bool:
 def actions(table: Table, who: Figure) -> list[Group]:
     """All that a Hero may do now, but end the turn. (DR-TURN-05)"""
     turn, owner = table.state.turn, hero(table.state, who.id)
-    offered = [*uses(table, owner), *moves_on_turn(table, who)]
+    offered = [*uses(table, owner), *moves_on_turn(table, who), *minor_actions(table, who)]
     offered += ki_attacks(table, who)
     if turn.cube_actions:
         offered += acts([ExpendToMove(colour, wild) for colour, wild in kinds_available(owner)])

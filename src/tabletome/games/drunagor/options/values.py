@@ -8,12 +8,14 @@ from tabletome.games.drunagor.cards.abilities import Static
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Clause, Crit, Text
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.figures import on_darkness
 from tabletome.games.drunagor.state import Condition, Figure, hero
 
 D20 = "D20"
 FACES = tuple(range(1, 21))
 CRITICAL = 20
 """The natural roll that is a Critical Hit if nothing says otherwise. (DR-CRIT-01)"""
+PET_HEALTH = 1
 MOST_HEALTH = 16
 """A Hero's Health Track ends here. (DR-HERO-23)"""
 WRITTEN: dict[Condition, str] = {
@@ -21,6 +23,12 @@ WRITTEN: dict[Condition, str] = {
     "bleed": "BLEED", "burn": "BURN", "intimidate": "INTIMIDATE", "poison": "POISON",
 }  # fmt: skip
 """Conditions as texts write them."""
+
+
+LARGE_IMMUNITIES = frozenset(("KNOCK DOWN", "PUSH", "STUN", "TELEKINESIS"))
+"""What does not work on Large Monsters. (DR-MON-07, DR-KEY-116)"""
+ON_DARKNESS = 2
+"""What a Monster's damage grows by while it stands on Darkness. (DR-MON-43)"""
 
 
 def statics(table: Table, figure: Figure) -> Iterator[Static]:
@@ -59,15 +67,33 @@ def has_trait(table: Table, figure: Figure, trait: str) -> bool:
     return any(static.has(trait) for static in statics(table, figure))
 
 
-def immune(table: Table, figure: Figure, word: str) -> bool:
-    """(DR-COND-07, DR-KEY-099)"""
+def immune(table: Table, figure: Figure, word: str, *, large_too: bool = False) -> bool:
+    """By a word on its card, or by its size, unless a text gets past that. (DR-COND-07, DR-KEY-099, DR-MON-07, DR-MON-08)"""
     if figure.side == "monster" and word in table.library.monsters[figure.card].immune.words:
+        return True
+    if word in LARGE_IMMUNITIES and not large_too and counts_as_large(table, figure):
         return True
     return any(static.immune(word) for static in statics(table, figure))
 
 
+def counts_as_large(table: Table, figure: Figure) -> bool:
+    """By its base, or by the icon, which gives a small Monster the immunities of large ones and nothing else. (DR-MON-09)"""
+    if figure.large or figure.side != "monster":
+        return figure.large
+    return "LARGE" in table.library.monsters[figure.card].immune.words or has_trait(table, figure, "LARGE")
+
+
+def monster_damage(table: Table, monster: Figure) -> int:
+    """Of an attack: the printed number, 2 more on Darkness, what EVOLVE has added, less INTIMIDATE. (DR-MON-43, DR-AI-47)"""
+    damage = table.library.monsters[monster.card].damage or 0
+    damage += ON_DARKNESS if on_darkness(table, monster) else 0
+    return after_intimidation(monster, damage + monster.resources.get("damage", 0))
+
+
 def max_health(table: Table, figure: Figure) -> int:
-    """Printed Health and bonuses, of a Hero 16 at most. (DR-HERO-23)"""
+    """Printed Health and bonuses, of a Hero 16 at most; a Pet has 1. (DR-HERO-23, DR-PET-06)"""
+    if figure.side == "pet":
+        return PET_HEALTH
     if figure.side == "monster":
         return table.library.monsters[figure.card].health
     return min(MOST_HEALTH, table.library.boards[figure.card].health + plus(table, figure, "HP"))

@@ -14,9 +14,9 @@ from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
-from tabletome.games.drunagor.options.figures import hidden_from
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import answering, surging
+from tabletome.games.drunagor.options.sight import hidden_from
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
 from tabletome.games.drunagor.options.values import (
     D20,
@@ -25,6 +25,7 @@ from tabletome.games.drunagor.options.values import (
     crit_from,
     hit_bonus,
     marked,
+    monster_damage,
     plus,
     weapon,
 )
@@ -105,7 +106,9 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     base = held.damage + (yield from fury(play, doing, attacker, chosen))
     blows = [Blow(one, damage_of(play, attacker, base, riders[one.id], one, critical=roll.critical)) for one in chosen]
     lose(play, attacker, "intimidate", why="attacked")
-    own = Doing(attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "")
+    own = Doing(
+        attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "", large_too=clause.large_too
+    )
     surges = yield from _surges(play, own, roll)
     waiting = [op for _, text in answering(play, attacker, "HIT") for op in text.ops()]
 
@@ -194,7 +197,7 @@ def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Fl
     if face.damage is None or not targets:
         return
     play.tell(Attacked(monster.id, tuple(one.id for one in targets), face.id), "DR-MON-33")
-    damage = after_intimidation(monster, face.damage + monster.resources.get("damage", 0))
+    damage = monster_damage(play, monster)
     lose(play, monster, "intimidate", why="attacked")
     doing = Doing(monster, face.id, "monster")
     ops = [effect for effect in face.black.collateral if isinstance(effect, Op)]

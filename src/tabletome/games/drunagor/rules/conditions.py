@@ -16,12 +16,14 @@ def most_of(condition: Condition) -> int:
     return 1 if condition in REDUNDANT else MOST_TOKENS
 
 
-def gain(play: Play, figure: Figure, condition: Condition, amount: int = 1, by: str = "") -> int:
+def gain(
+    play: Play, figure: Figure, condition: Condition, amount: int = 1, by: str = "", *, large_too: bool = False
+) -> int:
     """Tokens of a Condition, each figure for itself; those beyond the limit are ignored, and so are they by whoever is immune.
 
     Tells how many came. (DR-COND-01..07, DR-COND-10, DR-TOKEN-09)
     """
-    if figure.down or figure.side == "npc" or immune(play, figure, WRITTEN[condition]):
+    if figure.down or figure.side == "npc" or immune(play, figure, WRITTEN[condition], large_too=large_too):
         return 0
     before = figure.conditions.get(condition, 0)
     after = min(most_of(condition), before + amount)

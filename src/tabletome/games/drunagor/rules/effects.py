@@ -56,6 +56,7 @@ def carry_out(play: Play, doing: Doing, text: Text) -> Flow[None]:
         if clause.cost is not None and not (yield from PRICES[clause.cost.verb](play, doing, clause.cost)):
             continue
         play.act(doing.card)
+        doing.large_too = clause.large_too
         yield from BODIES[type(clause.body)](play, doing, clause)
 
 

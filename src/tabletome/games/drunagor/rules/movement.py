@@ -1,16 +1,29 @@
-"""Moving: the points of a Move effect, what SLOW and KNOCK DOWN make of them, and the steps. (DR-MOVE-*)"""
+"""Moving: the points of a Move effect, what SLOW and KNOCK DOWN make of them, and the way. (DR-MOVE-*)"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.options.figures import board, names
-from tabletome.games.drunagor.options.move import MOVE, MOVE_ACTION, MoveTo, Moving, Stay, granted, moves, way
+from tabletome.games.drunagor.options.figures import board
+from tabletome.games.drunagor.options.move import (
+    MOVE,
+    MOVE_ACTION,
+    MoveTo,
+    Moving,
+    Stay,
+    flies,
+    granted,
+    moves,
+    reached,
+    way,
+)
 from tabletome.games.drunagor.rules.conditions import lose
+from tabletome.games.drunagor.rules.ground.shoving import come_to_rest
+from tabletome.games.drunagor.rules.ground.steps import How, along
+from tabletome.games.drunagor.rules.ground.terrain import stands
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Choose, Flow, acts
-from tabletome.kernel.events import Moved
 from tabletome.words import counted
 
 
@@ -24,41 +37,49 @@ def begin_move(play: Play, figure: Figure, points: int) -> int:
     return left
 
 
-def go(play: Play, figure: Figure, path: Sequence[int], by: str = "") -> None:
-    """Step by step along squares, the first being where the figure stands."""
-    if len(path) > 1:
-        figure.at = path[-1]
-        called = names(play)
-        play.tell(Moved(figure.id, tuple(called[square] for square in path), by), "DR-MOVE-02")
+def go(play: Play, figure: Figure, path: Sequence[int], *, jumping: bool = False, tramples: int = 0) -> Flow[None]:
+    """A move of its own, step by step along squares, the first being where the figure stands; a large one then makes room.
+
+    Nothing but a knock-out or defeat stops it on the way. (DR-MOVE-02, DR-MOVE-15, DR-TERR-28, DR-SHOVE-05, DR-LEVEL3D-11)
+    """
+    if len(path) < 2:
+        return
+    how: How = "jump" if jumping or flies(play, figure) else "walk"
+    yield from along(play, figure, path, how, tramples=tramples)
+    if figure.large and stands(play, figure):
+        yield from come_to_rest(play, figure)
 
 
-def walk(play: Play, figure: Figure, act: MoveTo) -> None:
+def walk(play: Play, figure: Figure, act: MoveTo) -> Flow[None]:
     """A Move Action of the own turn, in one go or bit by bit: what is left may be used until another action is taken.
 
-    (DR-MOVE-02, DR-MOVE-03, DR-MOVE-11)
+    (DR-MOVE-02, DR-MOVE-03, DR-MOVE-11, DR-TERR-16)
     """
     turn = play.state.turn
     if not turn.points:
         turn.free_move = False
         turn.points = begin_move(play, figure, MOVE_ACTION)
-    path = way(play, figure, board(play).grid.square(act.square))
-    turn.points -= len(path) - 1
-    go(play, figure, path)
+    points, square = turn.points, board(play).grid.square(act.square)
+    turn.points -= reached(play, figure, points)[square].points
+    yield from go(play, figure, way(play, figure, points, square))
 
 
 def move_effect(
-    play: Play, figure: Figure, points: int, seat: int, card: str = "", *, jumping: bool = False
+    play: Play, figure: Figure, points: int, seat: int, card: str = "", *, jumping: bool = False, tramples: int = 0
 ) -> Flow[None]:
     """A text lets a character move up to so many squares, at once and as the seat says; unused points are lost.
 
-    (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125) Whoever jumps passes everything.
+    (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125, DR-KEY-246) Whoever jumps passes everything (DR-JUMP-02).
     """
     left = begin_move(play, figure, points)
-    offered = moves(play, figure, left, jumping=jumping)
+    offered = moves(play, figure, left, jumping=jumping, tramples=tramples)
     if not offered:
         return
     prompt = f"Move up to {counted(left, 'square')}. Where?"
     groups = [*offered, *acts([Stay()])]
-    option = yield Choose(seat, groups, prompt, ("DR-KEY-125",), MOVE, Moving(figure.id, left, jumping, card))
+    about = Moving(figure.id, left, jumping, card)
+    option = yield Choose(seat, groups, prompt, ("DR-KEY-125",), MOVE, about)
     if isinstance(option.arg, MoveTo):
-        go(play, figure, way(play, figure, board(play).grid.square(option.arg.square), jumping=jumping))
+        square = board(play).grid.square(option.arg.square)
+        path = way(play, figure, left, square, jumping=jumping, tramples=tramples)
+        yield from go(play, figure, path, jumping=jumping, tramples=tramples)

@@ -45,6 +45,7 @@ from tabletome.games.drunagor.state import (
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import Appeared, Drew, RoundBegan
 from tabletome.table import Deck, draw, shuffle_in, shuffled
+from tabletome.table.grid import squares
 from tabletome.table.reach import nearest
 
 USUAL_ROLES: tuple[RoleName, ...] = ("defender", "striker", "controller", "support", "leader")
@@ -118,7 +119,7 @@ def set_up(play: Play) -> Flow[None]:
     (DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
     """
     state = play.state
-    room = play.library.rooms[state.place]
+    room = play.library.chapters[state.place].first
     for one in state.heroes:
         play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
         play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
@@ -215,16 +216,19 @@ def figures_left(play: Play, face: MonsterFace) -> int:
 def summon(play: Play, face: MonsterFace, at: int) -> Flow[None]:
     """Its card on the track, unless it lies there; its figure with the first free base and full Health.
 
-    Without a figure or a base left it is not placed. (DR-SETUP-10, DR-SETUP-11, DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13)
+    Without a figure, a base or a place left it is not placed. (DR-SETUP-10, DR-SETUP-11,
+    DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13)
     """
     state = play.state
     taken = {one.base for one in monsters(state)}
     free = [base for base in BASES if base not in taken]
     if not free or not figures_left(play, face):
         return
+    square = yield from (area_for(play, at) if face.large else place_for(play, at))
+    if square == OFF_BOARD:
+        return
     if all(card.id != face.id for card in state.track.cards):
         place_card(play, Card(face.id, face.slot, "monster"))
-    square = yield from place_for(play, at)
     figure = Figure(f"{face.kind}-{free[0]}", "monster", face.id, square, face.health, free[0], face.large)
     state.figures.append(figure)
     play.tell(Appeared(figure.id, face.id, names(play)[square]), "DR-SETUP-10")
@@ -243,6 +247,24 @@ def place_for(play: Play, at: int) -> Flow[int]:
     prompt = "The square is taken. On which of the nearest does it stand?"
     act: PutOn = (
         yield Choose(leading.seat, puts(play, close), prompt, ("DR-ROOM-07",), NEAREST, Starting(leading.id))
+    ).arg
+    return here.grid.square(act.square)
+
+
+def area_for(play: Play, at: int) -> Flow[int]:
+    """The area of that square, for a Large Monster; if it is not free, a nearest one that is, if any. (DR-MON-06, DR-ROOM-07)"""
+    here, taken = board(play), occupied(play)
+    places = here.large
+    area = places.place(at)
+    free = places.stand & ~places.touching(taken)
+    close = 1 << area if free >> area & 1 else nearest(places.walk, 1 << area, free)
+    corners = sum(1 << places.square(one) for one in squares(close))
+    if close.bit_count() <= 1:
+        return corners.bit_length() - 1
+    leading = leader(play.state)
+    prompt = "The area is taken. On which of the nearest does it stand?"
+    act: PutOn = (
+        yield Choose(leading.seat, puts(play, corners), prompt, ("DR-ROOM-07",), NEAREST, Starting(leading.id))
     ).arg
     return here.grid.square(act.square)
 

@@ -30,7 +30,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
     choosing = chosen_from(table, offered) if not state.figures else ()
     return Scene(
-        title=table.library.rooms[state.place].name,
+        title=table.library.chapters[state.place].name,
         subtitle=_subtitle(table),
         boards=(board(table, offered, losing),) if not choosing else (),
         panels=panels(table, offered, losing),

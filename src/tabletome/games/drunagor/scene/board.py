@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletome.games.drunagor.board.ground import Ground
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.figures import board as here
 from tabletome.games.drunagor.options.names import name_of
@@ -25,11 +26,12 @@ SIGNS: dict[Condition, tuple[str, str]] = {
 def board(table: Table, offered: Offered, losing: dict[str, int]) -> Board:
     lies = here(table)
     grid = lies.grid
-    start = table.library.rooms[table.state.place].start if table.state.phase == "place_heroes" else ()
+    start = table.library.chapters[table.state.place].first.start if table.state.phase == "place_heroes" else ()
     cells = tuple(
         Cell(
-            *grid.xy(square), "start" if square in start else "floor", option=offered.at(grid.names[square]),
-            also=offered.also(grid.names[square]), region=grid.names[lies.large.square(lies.areas.of(square))],
+            *grid.xy(square), "start" if square in start else look(lies.ground, square), option=offered.at(grid.names[square]),
+            icon="rune" if spawns(lies.ground) >> square & 1 else "", also=offered.also(grid.names[square]),
+            region=grid.names[lies.large.square(lies.areas.of(square))], level=lies.ground.level(square),
         )
         for square in squares(lies.ground.floor)
     )  # fmt: skip
@@ -41,6 +43,24 @@ def board(table: Table, offered: Offered, losing: dict[str, int]) -> Board:
     columns = tuple(name.rstrip("0123456789") for name in grid.names[: grid.width])
     rows = tuple(str(row + 1) for row in range(grid.height))
     return Board(BOARD, grid.width, grid.height, cells, tuple(pieces), column_names=columns, row_names=rows)
+
+
+def look(ground: Ground, square: int) -> str:
+    """What a square looks like: Darkness covers terrain, a bridge what lies beneath it. (DR-DARK-17, DR-BRIDGE-02)"""
+    return next((name for name, cells in grounds(ground) if cells >> square & 1), "floor")
+
+
+def grounds(ground: Ground) -> tuple[tuple[str, int], ...]:
+    """The looks there are, each hiding those behind it."""
+    return (
+        ("darkness", ground.darkness), ("bridge", ground.bridges), ("water", ground.water), ("lava", ground.lava),
+        ("miasma", ground.miasma), ("spikes", ground.spikes),
+    )  # fmt: skip
+
+
+def spawns(ground: Ground) -> int:
+    """Spawn Points that can be seen. (DR-DARK-59)"""
+    return ground.spawn & ~(ground.darkness | ground.bridges)
 
 
 def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]) -> Piece:

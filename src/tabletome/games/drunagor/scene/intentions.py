@@ -62,7 +62,7 @@ def deeds_of(table: Table, acting: Sequence[Figure]) -> list[Deed]:
         for id_ in [one.id for one in acting]:
             one = figure(play.state, id_)
             if one is not None:
-                play.state.turn.figure = id_
+                play.state.turn.figure, play.state.turn.suffered = id_, {}
                 play.tell(TurnBegan(id_), "DR-MTURN-01")
                 yield from figure_turn(play, one)
                 yield from due_recalls(play)

@@ -9,7 +9,8 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.aim import AIM, Aim, AimArea, Aiming
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, names
-from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, way
+from tabletome.games.drunagor.options.ground.terrain import on_the_way
+from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, reached, way
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.react import PREVENT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
@@ -17,16 +18,21 @@ from tabletome.games.drunagor.options.targets import ADJACENT, EVERYWHERE, is_ra
 from tabletome.games.drunagor.options.tokens import KI, KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.turn import ExpendToMove
 from tabletome.games.drunagor.options.values import weapon
+from tabletome.games.drunagor.rules.ground.terrain import FALLING_DAMAGE
 from tabletome.games.drunagor.rules.keywords.helping import prevents
 from tabletome.games.drunagor.scene.attacks import hits_at_all, struck
 from tabletome.games.drunagor.scene.portraits import face
-from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
+from tabletome.games.drunagor.state import Figure, Terrain, figure, figure_of, hero
 from tabletome.kernel import Choose, Option, percent
 from tabletome.scene import Bar, Ghost, Hit, Plan
 from tabletome.table.grid import squares
 from tabletome.words import counted, listed
 
 BOARD = "board"
+SUFFERED: dict[Terrain, str] = {
+    "lava": "Lava: BURN 2", "miasma": "Miasma: POISON 2", "spikes": "Spikes: BLEED 2", "darkness": "Darkness: −2 Health",
+    "water": "Water: −1 point",
+}  # fmt: skip
 IF_NOBODY = "before SHIELD of others, PROTECT and Reactions"
 
 
@@ -150,12 +156,12 @@ def _ki(table: Table, who: Figure, act: KiAttack) -> Plan:
 
 def _reach_of_move(table: Table, who: Figure, title: str, given: int, text: str = "", *, jumping: bool = False) -> Plan:
     points = points_of(who, given)
-    reached = sum(ends(table, who, points, jumping=jumping))
+    within = ends(table, who, points, jumping=jumping)
     notes = [text] if text else []
-    notes += [counted(points, "point"), f"{counted(reached.bit_count() - 1, 'square')} in reach"]
+    notes += [counted(points, "point"), f"{counted(within.bit_count() - 1, 'square')} in reach"]
     if points < given:
         notes.append("knocked down: it only gets you up" if "knock_down" in who.conditions else "slowed: 2 less")
-    return Plan(title, BOARD, tuple(notes), _xy(table, reached))
+    return Plan(title, BOARD, tuple(notes), _xy(table, within))
 
 
 def _move(table: Table, who: Figure, about: object, act: MoveTo) -> Plan:
@@ -164,18 +170,32 @@ def _move(table: Table, who: Figure, about: object, act: MoveTo) -> Plan:
     jumping = isinstance(about, Moving) and about.jumping
     points = about.points if isinstance(about, Moving) else turn.points or points_of(who, MOVE_ACTION)
     to = here.grid.square(act.square)
-    path = way(table, who, to, jumping=jumping)
-    rings = ends(table, who, points, jumping=jumping)
-    cost = next((place for place, ring in enumerate(rings) if ring >> to & 1), len(path) - 1)
+    path = way(table, who, points, to, jumping=jumping)
+    cost = reached(table, who, points, jumping=jumping)[to].points
     near = [
         name_of(table, one.id)
         for one in table.state.figures
         if one.side == "monster" and "stealth" not in one.conditions and here.adjacent(1 << to) & cells(table, one)
     ]
-    notes = [f"{counted(cost, 'point')} of {points}"]
+    notes = [f"{counted(cost, 'point')} of {points}", *suffered(table, who, path, jumping=jumping)]
     notes.append(f"engaged there by {listed(near)}" if near else "not engaged there")
     ghost = Ghost(who.id, tuple(here.grid.xy(square) for square in path), counted(cost, "point"))
-    return Plan(f"Move to {act.square}", BOARD, tuple(notes), _xy(table, sum(rings)), ghosts=(ghost,))
+    return Plan(
+        f"Move to {act.square}",
+        BOARD,
+        tuple(notes),
+        _xy(table, ends(table, who, points, jumping=jumping)),
+        ghosts=(ghost,),
+    )
+
+
+def suffered(table: Table, who: Figure, path: tuple[int, ...], *, jumping: bool) -> tuple[str, ...]:
+    """What a way would make one suffer, in words; nothing if it is harmless. (DR-TERR-01, DR-LEVEL-06)"""
+    terrains, falls = on_the_way(table, who, path, jumping=jumping)
+    told = [SUFFERED[one] for one in terrains]
+    if falls:
+        told.append(f"a fall: −{falls * FALLING_DAMAGE} Health")
+    return (f"on the way {listed(told)}",) if told else ()
 
 
 def _aim(table: Table, about: Aiming, act: Aim) -> Plan | None:

@@ -1,7 +1,4 @@
-"""HEAL, REGENERATION, DRAIN, CLEANSE, PREVENT and RETALIATE.
-
-(DR-KEY-044, DR-KEY-078..080, DR-KEY-097, DR-KEY-141, DR-KEY-162, DR-KEY-169)
-"""
+"""HEAL, DRAIN, CLEANSE, PREVENT and RETALIATE. (DR-KEY-044, DR-KEY-078..080, DR-KEY-097, DR-KEY-141, DR-KEY-169)"""
 
 from __future__ import annotations
 
@@ -30,12 +27,6 @@ def is_hurt(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 def heal(play: Play, who: Figure, doing: Doing, amount: Amount) -> None:
     """Health up to the maximum; what is beyond is lost. (DR-KEY-097)"""
     mend(play, who, cast(play, doing, "HEAL", amount), doing)
-
-
-@WORDS.word("REGENERATION", NUMBER, says="[regains|regain] {0} Health", needs=is_hurt, hint=worth(0.9))
-def regeneration(play: Play, who: Figure, doing: Doing, amount: Amount) -> None:
-    """At the start of a turn, where it stands among what triggers then. (DR-KEY-162, DR-KEY-163)"""
-    mend(play, who, cast(play, doing, "REGENERATION", amount), doing)
 
 
 def mend(play: Play, who: Figure, amount: int, doing: Doing) -> None:

@@ -36,7 +36,7 @@ def jump(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
 
 def can_push(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
     """(DR-KEY-150)"""
-    if who is doing.by or (who.large and not doing.by.large) or immune(table, who, "PUSH"):
+    if who is doing.by or immune(table, who, "PUSH", large_too=doing.large_too):
         return False
     return bool(pushes(table, doing.by, who, 1))
 
@@ -50,7 +50,7 @@ def push(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
 
 
 def can_float(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
-    return not who.large and not immune(table, who, "TELEKINESIS")
+    return not immune(table, who, "TELEKINESIS", large_too=doing.large_too)
 
 
 @WORDS.word("TELEKINESIS", NUMBER, says="[floats|float] up to {0} squares", needs=can_float, hint=worth(-0.4))

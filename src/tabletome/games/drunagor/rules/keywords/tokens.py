@@ -33,7 +33,7 @@ def holds_more(condition: Condition) -> Callable[..., bool]:
 
     def needs(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool:
         full = who.conditions.get(condition, 0) >= most_of(condition)
-        return not full and who.side != "npc" and not immune(table, who, WRITTEN[condition])
+        return not full and who.side != "npc" and not immune(table, who, WRITTEN[condition], large_too=doing.large_too)
 
     return needs
 
@@ -44,7 +44,7 @@ def _stackable(condition: Condition, hint: float) -> None:
     @WORDS.word(word, NUMBER, says=f"[gets|get] {word} {{0}}", needs=holds_more(condition), hint=worth(hint))
     def give(play: Play, who: Figure, doing: Doing, amount: Amount) -> None:
         """Tokens up to four. (DR-KEY-035, DR-KEY-039, DR-KEY-146, DR-COND-03)"""
-        gain(play, who, condition, cast(play, doing, word, amount), doing.by.id)
+        gain(play, who, condition, cast(play, doing, word, amount), doing.by.id, large_too=doing.large_too)
 
 
 def _redundant(condition: Condition, hint: float) -> None:
@@ -53,7 +53,7 @@ def _redundant(condition: Condition, hint: float) -> None:
     @WORDS.word(word, says=f"[gets|get] {word}", needs=holds_more(condition), hint=hint)
     def give(play: Play, who: Figure, doing: Doing) -> None:
         """One token, and never a second. (DR-KEY-113, DR-KEY-193, DR-COND-06)"""
-        gain(play, who, condition, 1, doing.by.id)
+        gain(play, who, condition, 1, doing.by.id, large_too=doing.large_too)
 
 
 def _resource(word: str, resource: Resource, hint: float) -> None:

@@ -15,6 +15,8 @@ from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import monster_attack
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
+from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
+from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.movement import begin_move, go
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, figure, figure_of, hero, leader
@@ -34,7 +36,8 @@ def monster_figure(play: Play) -> Flow[None]:
     monster = figure(play.state, turn.waiting.pop(0))
     if monster is None:
         return
-    turn.figure, turn.spent = monster.id, {}
+    turn.figure = monster.id
+    turn.suffered, turn.spent = {}, {}
     play.tell(TurnBegan(monster.id), "DR-MTURN-01")
     yield from figure_turn(play, monster)
     play.tell(TurnEnded(monster.id), "DR-MON-31")
@@ -42,18 +45,31 @@ def monster_figure(play: Play) -> Flow[None]:
     goal.look(play)
 
 
-def figure_turn(play: Play, monster: Figure) -> Flow[None]:
-    """Conditions, triggered abilities, Preparation, Move, Attack, in this order. (DR-MON-25..31, DR-MTURN-02)"""
+def figure_turn(play: Play, monster: Figure, *, commanded: bool = False) -> Flow[None]:
+    """Conditions, a Trap, triggered abilities, Preparation, Move, Attack, the ground it stands on, in this order.
+
+    (DR-MON-25..31, DR-MTURN-02, DR-KEY-230, DR-TERR-11) Whoever acts by a COMMAND does not command in turn (DR-KEY-051).
+    """
     stunned = yield from conditions_step(play, monster)
+    if monster in play.state.figures:
+        yield from spring(play, monster)
+    if monster in play.state.figures:
+        yield from act(play, monster, stunned=stunned, commanded=commanded)
+    yield from end_turn_on(play, monster)
+
+
+def act(play: Play, monster: Figure, *, stunned: bool, commanded: bool = False) -> Flow[None]:
+    """What triggers at the start of its turn, its plan, the way, the attack. (DR-MON-28..33)"""
+    face = play.library.monsters[monster.card]
+    triggered = [op for op in face.pink.ops if not (commanded and op.name == "COMMAND")]
+    yield from befall(play, triggered, monster, Doing(monster, face.id, "monster"))
     if monster not in play.state.figures:
         return
-    face = play.library.monsters[monster.card]
-    yield from befall(play, face.pink.ops, monster, Doing(monster, face.id, "monster"))
     plan = plan_of(play, monster, stunned=stunned)
     way = yield from decide(play, monster, plan)
     begin_move(play, monster, face.movement)
-    go(play, monster, way.path)
-    if not plan.attacks:
+    yield from go(play, monster, way.path, jumping=plan.kind == "ambush")
+    if not plan.attacks or monster not in play.state.figures:
         return
     yield from attack(play, monster, way.targets)
     if face.black.has("ATTACK TWICE") and monster in play.state.figures:
@@ -70,8 +86,8 @@ def decide(play: Play, monster: Figure, plan: Plan) -> Flow[Way]:
         picking = hero(play.state, plan.picker) if plan.picker else leader(play.state)
         prompt = f"{name_of(play, monster.id)} could do several things equally well. Which?"
         about = Equal(picking.id, monster.id)
-        act: Follow = (yield Choose(picking.seat, ways(play, plan), prompt, ("DR-AI-36",), TIE, about)).arg
-        way = next(one for one in plan.tied if act.fits(play, one))
+        follow: Follow = (yield Choose(picking.seat, ways(play, plan), prompt, ("DR-AI-36",), TIE, about)).arg
+        way = next(one for one in plan.tied if follow.fits(play, one))
     on = way.targets if plan.attacks else ()
     why = because(plan, lambda id_: name_of(play, id_))
     play.tell(Decided(monster.id, on, names(play)[way.end], why), "DR-MON-29")

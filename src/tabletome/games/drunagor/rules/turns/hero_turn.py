@@ -16,6 +16,8 @@ from tabletome.games.drunagor.rules.attack import weapon_clause
 from tabletome.games.drunagor.rules.cubes import due_recalls, put_in_box, recall, spend
 from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.falling import stand_up
+from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
+from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.tokens import discard
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
@@ -86,7 +88,7 @@ def hero_action(play: Play) -> Flow[None]:
     act = (yield Choose(owner.seat, groups, prompt(play), ("DR-TURN-05",), TURN, about)).arg
     match act:
         case MoveTo():
-            walk(play, figure, act)
+            yield from walk(play, figure, act)
         case GetUp():
             turn.free_move = False
             begin_move(play, figure, MOVE_ACTION)
@@ -103,6 +105,8 @@ def hero_action(play: Play) -> Flow[None]:
             turn.ended = True
         case End():
             turn.ended = True
+        case _:
+            yield from minor_action(play, figure, act)
     yield from settle(play)
 
 
@@ -138,10 +142,14 @@ def ki_attack(play: Play, figure: Figure) -> Flow[None]:
 
 
 def hero_end(play: Play) -> Flow[None]:
-    """What triggers at the end of the turn, due Recalls; then the next card. (DR-TURN-17, DR-DOOR-12)"""
+    """What triggers at the end of the turn, the ground one stands on, due Recalls; then the next card.
+
+    (DR-TURN-17, DR-TERR-03, DR-DOOR-12)
+    """
     figure = figure_of(play.state, play.state.turn.figure)
     if not figure.down:
         yield from triggers(play, figure, "END OF TURN")
+    yield from end_turn_on(play, figure)
     yield from settle(play)
     play.tell(TurnEnded(figure.id), "DR-TURN-17")
     play.state.phase = "next_card"

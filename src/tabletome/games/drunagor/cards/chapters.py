@@ -1,0 +1,192 @@
+"""Chapters being read: their Setups are laid out of map pieces and joined at their Doors on one grid. (DR-DOOR-*, DR-ROOM-08)"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from tabletome.cards import Parser, matching, one_of, seq
+from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
+from tabletome.games.drunagor.cards.maps import AREA, BRIDGES, LEVELS, VOID, Laid
+from tabletome.games.drunagor.cards.places import Chapter, Door, MapFace, PrintedChapter, PrintedSetup, Setup
+from tabletome.games.drunagor.cards.setups import line_of, party
+from tabletome.packs.library import slug
+from tabletome.table.grid import Direction, Grid
+
+LEAST_STARTS = 5
+"""A start square for every Hero of the largest party. (DR-SETUP-18)"""
+TRAYS = {1: 2, 2: 2, 3: 1}
+"""How many there are of each Dungeon Tray; Tray 3 is the Large one. (DR-BOX-06)"""
+HIGHEST = {1: "1", 2: "2", 3: "0"}
+"""The highest level that a Tray has a platform for. (DR-LEVEL3D-01)"""
+SIDES = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
+_SQUARE: Parser[str] = matching(r"[a-z]\d+", "a square, as c2")
+_TILE: Parser[tuple[str, str]] = seq(matching(r"\d\d[ab]", "a face, as 07a"), "@", _SQUARE).into(lambda *read: read)
+_EDGE: Parser[tuple[str, Direction]] = seq(_SQUARE, one_of(SIDES)).into(lambda *read: read)
+_BRIDGE: Parser[tuple[str, str, str]] = seq(
+    _SQUARE, one_of({"east": "east", "south": "south"}), "level", one_of({level: level for level in LEVELS[1:]})
+).into(lambda *read: read)
+_LARGEST = Grid(26, 26)
+"""What squares of a Setup are called before its size is known."""
+
+
+class Placed(msgspec.Struct):
+    """A Setup on its way: as written, its map, and where its a1 lies on the Adventure's grid."""
+
+    entry: PrintedSetup
+    laid: Laid
+    dx: int = 0
+    dy: int = 0
+
+    def edge(self, written: str) -> tuple[int, int, Direction]:
+        """An edge of its own map: behind the square there is nothing of it."""
+        name, side = _EDGE.parse(written)
+        x, y = _LARGEST.xy(_LARGEST.square(name))
+        if (x, y) not in self.laid.signs:
+            raise ValueError(f"{name} is no floor")
+        if (x + side.dx, y + side.dy) in self.laid.signs:
+            raise ValueError(f"{written} is no edge of the map")
+        return x, y, side
+
+
+class ReadingChapters:
+    """Chapters being read, over the map faces and the Monsters that they may name."""
+
+    def __init__(self, faces: Mapping[str, MapFace], monsters: Mapping[str, MonsterFace]) -> None:
+        self.faces, self.monsters = faces, monsters
+
+    def chapter(self, entry: PrintedChapter) -> Chapter:
+        self._fits_the_box(entry)
+        placed = self._joined([Placed(setup, self._laid(setup)) for setup in entry.setups])
+        width = max(one.laid.width + one.dx for one in placed.values())
+        height = max(one.laid.height + one.dy for one in placed.values())
+        grid = Grid(width, height)
+        setups = {id_: self._setup(id_, one, grid) for id_, one in placed.items()}
+        if len(entry.setups[0].start) < LEAST_STARTS:
+            have = len(entry.setups[0].start)
+            raise ValueError(f"a party of {LEAST_STARTS} needs {LEAST_STARTS} start squares, here are {have}")
+        if not any(setup.endgame for setup in setups.values()):
+            raise ValueError("no Setup has the Endgame Trigger")
+        return Chapter(
+            slug(entry.name), entry.name, width, height, setups, entry.goal, entry.defeat, entry.number, entry.story,
+            entry.rounds, entry.rune_card, entry.special_card, entry.success, entry.failure, entry.flavour,
+        )  # fmt: skip
+
+    def _fits_the_box(self, entry: PrintedChapter) -> None:
+        """No piece, Tray or bridge is used more often than it is there. (DR-BOX-16)"""
+        tiles = [_TILE.parse(tile)[0] for setup in entry.setups for tile in setup.tiles]
+        for piece, count in Counter(tile[:2] for tile in tiles).items():
+            if count > 1:
+                raise ValueError(f"map piece {piece} is used twice: its two faces cannot lie there at once")
+        for tray, count in Counter(setup.tray for setup in entry.setups).items():
+            if count > TRAYS[tray]:
+                raise ValueError(f"Dungeon Tray {tray} is used {count} times, the box has {TRAYS[tray]}")
+        bridges = sum(len(setup.bridges) for setup in entry.setups)
+        if bridges > BRIDGES:
+            raise ValueError(f"{bridges} bridges are used, the box has {BRIDGES}")
+
+    def _laid(self, entry: PrintedSetup) -> Laid:
+        """The map of a Setup, from its pieces and bridges."""
+        laid = Laid()
+        for written in entry.tiles:
+            tile, at = _TILE.parse(written)
+            if tile not in self.faces:
+                raise ValueError(f"there is no map face '{tile}'")
+            laid.lay(self.faces[tile], *_LARGEST.xy(_LARGEST.square(at)))
+        for written in entry.bridges:
+            at, side, level = _BRIDGE.parse(written)
+            laid.bridge(*_LARGEST.xy(_LARGEST.square(at)), side, level)
+        if not laid.signs:
+            raise ValueError(f"{entry.name} has no map")
+        highest = max(laid.levels.values())
+        if highest > HIGHEST[entry.tray]:
+            raise ValueError(f"{entry.name} is {highest} levels high; Tray {entry.tray} has {HIGHEST[entry.tray]}")
+        return laid
+
+    def _joined(self, setups: list[Placed]) -> dict[str, Placed]:
+        """Every Setup at its Door, by its id: never turned, on the lattice of the First Setup, and on nothing else.
+
+        (DR-DOOR-02, DR-DOOR-03, DR-ROOM-08)
+        """
+        found = {slug(one.entry.name): one for one in setups}
+        if len(found) < len(setups):
+            raise ValueError("two Setups have one name")
+        reached, taken = {slug(setups[0].entry.name)}, set(setups[0].laid.signs)
+        for one in setups:
+            for door in one.entry.doors:
+                to = slug(door.to)
+                if to not in found or to in reached:
+                    raise ValueError(f"no Setup '{door.to}' waits for a Door")
+                join(one, door.on, found[to])
+                cells = {(x + found[to].dx, y + found[to].dy) for x, y in found[to].laid.signs}
+                if cells & taken:
+                    raise ValueError(f"{door.to} lies on another Setup")
+                if min(x for x, _ in cells) < 0 or min(y for _, y in cells) < 0:
+                    raise ValueError(f"{door.to} lies above or left of the First Setup, whose top left square is a1")
+                taken |= cells
+                reached.add(to)
+        if left := [one.entry.name for id_, one in found.items() if id_ not in reached]:
+            raise ValueError(f"no Door leads to {left[0]}")
+        return found
+
+    def _setup(self, id_: str, placed: Placed, grid: Grid) -> Setup:
+        entry, laid = placed.entry, placed.laid
+        plus = {party(least): self._line(line, placed, grid) for least, line in entry.plus.items()}
+        always = tuple(self._line(line, placed, grid) for line in entry.always)
+        start = tuple(_square(name, placed, grid) for name in entry.start)
+        missing = tuple(_square(name, placed, grid) for name in entry.missing)
+        taken = [*start, *missing, *(line.at for line in (*always, *plus.values()))]
+        for square in taken:
+            if taken.count(square) > 1:
+                raise ValueError(f"two things stand on {_name(square, placed, grid)}")
+        tiles = tuple(_TILE.parse(tile)[0] for tile in entry.tiles)
+        doors = tuple(_door(slug(door.to), *placed.edge(door.on), placed, grid) for door in entry.doors)
+        rows, levels = laid.drawn(grid.width, grid.height, placed.dx, placed.dy)
+        return Setup(
+            id_, entry.name, entry.tray, rows, levels, start, always, plus, entry.box, entry.endgame, entry.story, doors,
+            missing, tiles, grid.at(placed.dx, placed.dy),
+        )  # fmt: skip
+
+    def _line(self, written: str, placed: Placed, grid: Grid) -> SetupLine:
+        line, at = line_of(written, self.monsters)
+        return msgspec.structs.replace(line, at=_square(at, placed, grid))
+
+
+def join(before: Placed, on: str, after: Placed) -> None:
+    """The arrow of the one points at the Door of the other. (DR-DOOR-02)"""
+    if not after.entry.arrow:
+        raise ValueError(f"{after.entry.name} has no arrow that points at its Door")
+    x, y, side = before.edge(on)
+    arrow_x, arrow_y, arrow = after.edge(after.entry.arrow)
+    if arrow is not side.opposite:
+        raise ValueError(f"the arrow of {after.entry.name} does not point at its Door; no Setup is turned")
+    after.dx = before.dx + x + side.dx - arrow_x
+    after.dy = before.dy + y + side.dy - arrow_y
+    if after.dx % AREA or after.dy % AREA:
+        raise ValueError(f"the arrow of {after.entry.name} shifts its areas against those of the First Setup")
+
+
+def _square(name: str, placed: Placed, grid: Grid) -> int:
+    """A square of a Setup's own map, on the grid of the Adventure. (DR-ROOM-03)"""
+    local = Grid(placed.laid.width, placed.laid.height)
+    x, y = local.xy(local.square(name))
+    if placed.laid.signs.get((x, y), VOID) == VOID:
+        raise ValueError(f"{name} is no floor")
+    return grid.at(x + placed.dx, y + placed.dy)
+
+
+def _name(square: int, placed: Placed, grid: Grid) -> str:
+    x, y = grid.xy(square)
+    return _LARGEST.names[_LARGEST.at(x - placed.dx, y - placed.dy)]
+
+
+def _door(to: str, x: int, y: int, side: Direction, placed: Placed, grid: Grid) -> Door:
+    """A Door closes the whole side of an area. (DR-OPEN-04)"""
+    x, y = x + placed.dx, y + placed.dy
+    if side.dx:
+        y -= y % AREA
+        return Door(to, (grid.at(x, y), grid.at(x, y + 1)), side)
+    x -= x % AREA
+    return Door(to, (grid.at(x, y), grid.at(x + 1, y)), side)

@@ -1,0 +1,155 @@
+"""Kinds of places: faces of map pieces, Setups and their Doors, Chapters; as written in the content files, and as read.
+
+Squares of a Setup are written as on its own map, whose top left square is a1; as read they are those of the Adventure's grid.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from tabletome.games.drunagor.cards.kinds import Printed, SetupLine, Small
+from tabletome.table.grid import Direction
+
+Endgame: TypeAlias = Literal["all defeated", "all found"]
+"""What ends an Adventure well, once the Setup that says so is built. (DR-DOOR-10)"""
+RuneCard: TypeAlias = Literal["", "Darkness Hunting"]
+SpecialCard: TypeAlias = Literal["", "Monster Raid"]
+
+
+class PrintedFace(Printed, frozen=True, kw_only=True):
+    """One side of a map piece: `07a` is the front of piece 7. `map` has the levels, then what is printed on the squares."""
+
+    map: str
+
+
+class PrintedDoor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Door of a Setup: the Setup `to` which it leads, and the edge it stands `on`, as `h3 east`."""
+
+    to: str
+    on: str
+
+
+class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A Setup. `arrow` says where it joins its Door, as `a3 west`; the First Setup has none, but start squares.
+
+    `missing` are squares where somebody waits to be found; `found` is told when that happens.
+    """
+
+    name: str
+    tray: Literal[1, 2, 3]
+    tiles: tuple[str, ...]
+    bridges: tuple[str, ...] = ()
+    arrow: str = ""
+    start: tuple[str, ...] = ()
+    doors: tuple[PrintedDoor, ...] = ()
+    always: tuple[str, ...] = ()
+    plus: dict[str, str] = {}
+    missing: tuple[str, ...] = ()
+    story: str = ""
+    box: str
+    endgame: Endgame | Literal[""] = ""
+
+
+class PrintedChapter(Printed, frozen=True, kw_only=True):
+    """An Adventure. `rounds`: it is lost when so many have ended (0: never). The first of the `setups` is the First Setup."""
+
+    number: Small = 0
+    story: str = ""
+    goal: str
+    defeat: str = ""
+    rounds: Small = 0
+    rune_card: RuneCard = ""
+    special_card: SpecialCard = ""
+    success: str = ""
+    failure: str = ""
+    setups: tuple[PrintedSetup, ...]
+
+
+# --- as read ----------------------------------------------------------------------------------------------------------
+
+
+class MapFace(msgspec.Struct, frozen=True):
+    """One side of a map piece: its signs and levels, row by row. (DR-BOX-06)"""
+
+    id: str
+    piece: int
+    map: tuple[str, ...]
+    levels: tuple[str, ...]
+    flavour: str = ""
+
+    @property
+    def width(self) -> int:
+        return len(self.map[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.map)
+
+
+class Door(msgspec.Struct, frozen=True):
+    """A Door on an edge of the map: the two squares that it closes, on which side of them, and the Setup behind it.
+
+    (DR-OPEN-04)
+    """
+
+    id: str
+    squares: tuple[int, int]
+    side: Direction
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """A Setup on the grid of its Adventure: `map` has a sign and `levels` a level for each square, rows apart by a space; where
+    it has no map piece, it shows void.
+
+    `plus` are the lines for parties of at least so many Heroes (DR-SUMMON-05). `story` is read when its Door opens, `box` is its
+    grey instruction box (DR-OPEN-02). On the squares of `missing` somebody waits to be found. `tiles` are the faces it is built
+    from.
+    """
+
+    id: str
+    name: str
+    tray: int
+    map: str
+    levels: str
+    start: tuple[int, ...] = ()
+    always: tuple[SetupLine, ...] = ()
+    plus: dict[int, SetupLine] = {}
+    box: str = ""
+    endgame: Endgame | Literal[""] = ""
+    story: str = ""
+    doors: tuple[Door, ...] = ()
+    missing: tuple[int, ...] = ()
+    tiles: tuple[str, ...] = ()
+    at: int = 0
+    """The square of the Adventure on which its own a1 lies."""
+
+    def lines(self, heroes: int) -> tuple[SetupLine, ...]:
+        """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""
+        return (*self.always, *(line for least, line in sorted(self.plus.items()) if heroes >= least))
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """An Adventure: one grid of `width` x `height` squares for all its Setups, the First Setup first. (DR-ROOM-08)"""
+
+    id: str
+    name: str
+    width: int
+    height: int
+    setups: dict[str, Setup]
+    goal: str = ""
+    defeat: str = ""
+    number: int = 0
+    story: str = ""
+    rounds: int = 0
+    rune_card: RuneCard = ""
+    special_card: SpecialCard = ""
+    success: str = ""
+    failure: str = ""
+    flavour: str = ""
+
+    @property
+    def first(self) -> Setup:
+        """What is built before play. (DR-ROOM-01)"""
+        return next(iter(self.setups.values()))

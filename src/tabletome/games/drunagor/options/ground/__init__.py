@@ -1,0 +1,1 @@
+"""What characters stand on: terrain, Darkness, levels, Traps."""

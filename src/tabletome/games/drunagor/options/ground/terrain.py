@@ -1,0 +1,117 @@
+"""What a character stands on, what of it still acts on it in this turn, and how high it stands.
+
+(DR-TERR-*, DR-DARK-40..47, DR-LEVEL-*, DR-HEIGHT-*)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tabletome.games.drunagor.board.ground import Harm
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.figures import board, cells
+from tabletome.games.drunagor.options.values import hit_bonus, immune
+from tabletome.games.drunagor.state import Condition, Figure, Terrain
+
+GIVES: dict[Terrain, tuple[Condition, int]] = {"lava": ("burn", 2), "miasma": ("poison", 2), "spikes": ("bleed", 2)}
+"""Terrain that leaves tokens of a Condition. (DR-TERR-20, DR-TERR-21, DR-TERR-22)"""
+HARMS: tuple[Harm, ...] = ("lava", "miasma", "spikes", "darkness")
+WATER: Terrain = "water"
+DARKNESS: Terrain = "darkness"
+DIFFICULT = "DIFFICULT TERRAIN"
+IMMUNITY: dict[Terrain, str] = {
+    "water": DIFFICULT, "lava": "BURN", "miasma": "POISON", "spikes": "BLEED", "darkness": "DARKNESS",
+}  # fmt: skip
+"""Who is immune to this word suffers nothing from that terrain."""
+HURT_BY_DARKNESS = frozenset(("hero", "pet", "companion"))
+"""Monsters like it there. (DR-TERR-17)"""
+DEEP = 2
+"""So many levels down in one step are a fall. (DR-LEVEL-06, DR-LEVEL3D-06)"""
+HEIGHT, IN_THE_DARK = 2, 2
+"""What height and Darkness change the roll of a Hero's Weapon Attack by. (DR-HEIGHT-07, DR-TERR-17)"""
+
+
+def terrains(table: Table, figure: Figure, at: int) -> tuple[Terrain, ...]:
+    """All terrain that a character is on if it stands there, a large one that of each of its squares.
+
+    Under a Darkness tile and beneath a bridge terrain is dead. (DR-TERR-14, DR-TERR-25, DR-BRIDGE-11)
+    """
+    places = board(table).places(large=figure.large)
+    place = places.place(at)
+    found: tuple[Terrain, ...] = (WATER,) if places.water >> place & 1 else ()
+    return (*found, *(harm for harm in HARMS if places.harms[harm] >> place & 1))
+
+
+def unaffected(table: Table, figure: Figure, terrain: Terrain) -> bool:
+    """Is it immune, or has this terrain acted on it in this turn? Darkness harms Heroes and their allies only.
+
+    (DR-TERR-04, DR-TERR-17, DR-DARK-61)
+    """
+    if terrain == DARKNESS and figure.side not in HURT_BY_DARKNESS:
+        return True
+    return terrain in table.state.turn.suffered.get(figure.id, ()) or immune(table, figure, IMMUNITY[terrain])
+
+
+def to_suffer(table: Table, figure: Figure, at: int, *, moving: bool) -> list[Terrain]:
+    """What acts on a character that steps or stands there. Water takes a point of a move, and does nothing to who makes none.
+
+    (DR-TERR-02, DR-TERR-04, DR-TERR-16, DR-TERR-24)
+    """
+    acting = [one for one in terrains(table, figure, at) if not unaffected(table, figure, one)]
+    return [one for one in acting if moving or one != WATER]
+
+
+def unhurt(table: Table, figure: Figure) -> tuple[Harm, ...]:
+    """The harms that do nothing to a character now."""
+    return tuple(harm for harm in HARMS if unaffected(table, figure, harm))
+
+
+def immunities(table: Table, figure: Figure) -> tuple[Harm, ...]:
+    return tuple(harm for harm in HARMS if immune(table, figure, IMMUNITY[harm]))
+
+
+def already(table: Table, figure: Figure) -> tuple[Harm, ...]:
+    """The harms that a character has suffered in this turn."""
+    suffered = table.state.turn.suffered.get(figure.id, ())
+    return tuple(harm for harm in HARMS if harm in suffered)
+
+
+def on_the_way(table: Table, figure: Figure, path: Sequence[int], *, jumping: bool) -> tuple[tuple[Terrain, ...], int]:
+    """What a way would make a character suffer, in this order, and how often it would fall. (DR-JUMP-01, DR-JUMP-03)"""
+    touched = path[-1:] if jumping else path[1:]
+    suffers = [one for square in touched for one in to_suffer(table, figure, square, moving=True)]
+    drops = [level(table, figure, before) - level(table, figure, after) for before, after in pairwise(path)]
+    return tuple(dict.fromkeys(suffers)), 0 if jumping else sum(drop >= DEEP for drop in drops)
+
+
+def wet(table: Table, figure: Figure) -> bool:
+    """Does Water take no point from it any more? (DR-KEY-074)"""
+    return unaffected(table, figure, WATER)
+
+
+def level(table: Table, figure: Figure, at: int) -> int:
+    """How high a character stands there, a large one as high as the highest of its squares. (DR-LEVEL3D-14)"""
+    here = board(table)
+    own = here.base(at, large=figure.large)
+    return 2 if own & here.ground.level2 else 1 if own & here.ground.level1 else 0
+
+
+def is_fall(table: Table, figure: Figure, to: int) -> bool:
+    """Is it two levels down from where a character stands? (DR-LEVEL-06, DR-LEVEL3D-06)"""
+    return level(table, figure, figure.at) - level(table, figure, to) >= DEEP
+
+
+def on_darkness(table: Table, figure: Figure) -> bool:
+    """Is one of its squares dark? A tile beneath a bridge is not under whoever stands on it. (DR-DARK-42, DR-BRIDGE-10)"""
+    return bool(cells(table, figure) & board(table).ground.darkness)
+
+
+def hit_on(table: Table, attacker: Figure, bonus: int, target: Figure) -> int:
+    """What is added to the D20 against one target: bonuses, 2 for height or against it, and 2 off on Darkness.
+
+    (DR-ATK-04, DR-HEIGHT-01..04, DR-HEIGHT-07, DR-TERR-17, DR-DARK-46)
+    """
+    above = level(table, attacker, attacker.at) - level(table, target, target.at)
+    height = HEIGHT if above > 0 else -HEIGHT if above < 0 else 0
+    return hit_bonus(table, attacker, bonus) + height - IN_THE_DARK * on_darkness(table, attacker)

@@ -1,0 +1,1 @@
+"""What the board does to characters: terrain and Darkness, falls, Traps, being shoved."""
