@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.drunagor.options.tokens import FURY, Raging
+from tabletome.games.drunagor.options.keywords.tokens import FURY, Raging
 from tabletome.games.drunagor.options.turn import TURN
 from tabletome.games.drunagor.state import State
 from tabletome.kernel.events import Attacked, Damaged, Spent

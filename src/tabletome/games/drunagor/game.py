@@ -11,21 +11,9 @@ import msgspec
 from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
-from tabletome.games.drunagor.options import (
-    aim,
-    copy,
-    cubes,
-    forced,
-    move,
-    place,
-    protect,
-    react,
-    skills,
-    ties,
-    tokens,
-    turn,
-)
+from tabletome.games.drunagor.options import aim, cubes, forced, move, place, protect, react, skills, ties, turn
 from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up

@@ -23,7 +23,6 @@ from tabletome.games.drunagor.options.aim import (
     RollAgain,
     Share,
 )
-from tabletome.games.drunagor.options.copy import COPY, Copying, CopySkill
 from tabletome.games.drunagor.options.cubes import (
     CLEANSE,
     EXPEND,
@@ -41,6 +40,8 @@ from tabletome.games.drunagor.options.cubes import (
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
+from tabletome.games.drunagor.options.keywords.copy import COPY, Copying, CopySkill
+from tabletome.games.drunagor.options.keywords.tokens import FURY, KI_ATTACK, KiAttack, UseFury, attack_of
 from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
 from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
@@ -48,7 +49,6 @@ from tabletome.games.drunagor.options.react import REACT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.targets import struck
 from tabletome.games.drunagor.options.ties import ORDER, TIE, Follow
-from tabletome.games.drunagor.options.tokens import FURY, KI_ATTACK, KiAttack, UseFury, attack_of
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall
 from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
 

@@ -10,10 +10,10 @@ from tabletome.cards import seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called, colours_available, kinds_available, lies_at
+from tabletome.games.drunagor.options.keywords.tokens import ki_attacks
 from tabletome.games.drunagor.options.minor.offered import minor_actions
 from tabletome.games.drunagor.options.move import moves_on_turn
 from tabletome.games.drunagor.options.skills import NO_CUBE_ACTION, uses
-from tabletome.games.drunagor.options.tokens import ki_attacks
 from tabletome.games.drunagor.state import Colour, Figure, hero
 from tabletome.kernel import Group, acts
 

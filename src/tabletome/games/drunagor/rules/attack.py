@@ -34,8 +34,8 @@ from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall, body, carry_out
 from tabletome.games.drunagor.rules.hit import hit
+from tabletome.games.drunagor.rules.keywords.discarding import fury
 from tabletome.games.drunagor.rules.seats import seat_of
-from tabletome.games.drunagor.rules.tokens import fury
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Chance, Choose, Flow, acts
 from tabletome.kernel.events import Attacked, Hit, Missed, Rerolled, Rolled

@@ -6,11 +6,11 @@ from tabletome.games.drunagor.cards.language import Cost
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.cubes import available
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.tokens import ONCE, may_discard
+from tabletome.games.drunagor.options.keywords.tokens import ONCE, may_discard
 from tabletome.games.drunagor.rules.cubes import expend
 from tabletome.games.drunagor.rules.effects import price
 from tabletome.games.drunagor.rules.hit import hurt
-from tabletome.games.drunagor.rules.tokens import discard
+from tabletome.games.drunagor.rules.keywords.discarding import discard
 from tabletome.games.drunagor.state import Resource, hero
 from tabletome.kernel import Flow
 

@@ -14,7 +14,7 @@ from tabletome.games.drunagor.rules.aiming import aim, split
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.effects import befall, body
 from tabletome.games.drunagor.rules.hit import hit
-from tabletome.games.drunagor.rules.tokens import fury
+from tabletome.games.drunagor.rules.keywords.discarding import fury
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked
 

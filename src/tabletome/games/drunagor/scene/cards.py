@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from tabletome.games.drunagor.cards.kinds import MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import meaning
-from tabletome.games.drunagor.options.copy import Copying
 from tabletome.games.drunagor.options.cubes import called, cubes_on
+from tabletome.games.drunagor.options.keywords.copy import Copying
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.scene.portraits import monster_face
 from tabletome.games.drunagor.state import COLOURS, Hero, Status, monsters

@@ -10,12 +10,12 @@ from tabletome.games.drunagor.options.aim import AIM, Aim, AimArea, Aiming
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, names
 from tabletome.games.drunagor.options.ground.terrain import on_the_way
+from tabletome.games.drunagor.options.keywords.tokens import KI, KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, reached, way
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.react import PREVENT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.targets import ADJACENT, EVERYWHERE, is_ranged, may_attack, reach_of, weapon_reach
-from tabletome.games.drunagor.options.tokens import KI, KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.turn import ExpendToMove
 from tabletome.games.drunagor.options.values import weapon
 from tabletome.games.drunagor.rules.ground.terrain import FALLING_DAMAGE

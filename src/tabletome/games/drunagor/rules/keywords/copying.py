@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play, Table
-from tabletome.games.drunagor.options.copy import COPY, Copying, CopySkill, copyable
 from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.keywords.copy import COPY, Copying, CopySkill, copyable
 from tabletome.games.drunagor.rules.effects import WORDS, carry_out
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import COLOURS, Figure

@@ -6,10 +6,10 @@ from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.keywords.tokens import KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
 from tabletome.games.drunagor.options.passives import answering, turning
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
-from tabletome.games.drunagor.options.tokens import KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import weapon_clause
@@ -17,9 +17,9 @@ from tabletome.games.drunagor.rules.cubes import due_recalls, put_in_box, recall
 from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.falling import stand_up
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
+from tabletome.games.drunagor.rules.keywords.discarding import discard
 from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
-from tabletome.games.drunagor.rules.tokens import discard
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, figure_of, hero
 from tabletome.kernel import Choose, Flow, acts

@@ -9,8 +9,16 @@ from collections.abc import Sequence
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.keywords.tokens import (
+    FURY,
+    ONCE,
+    Raging,
+    SaveFury,
+    UseFury,
+    discarded,
+    may_discard,
+)
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.tokens import FURY, ONCE, Raging, SaveFury, UseFury, discarded, may_discard
 from tabletome.games.drunagor.rules.conditions import lose_resource
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure, Resource
