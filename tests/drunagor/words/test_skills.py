@@ -135,7 +135,7 @@ def test_nobody_pays_with_the_last_health() -> None:
 @pytest.mark.rules("DR-KEY-158")
 def test_recall_brings_back_up_to_its_number_of_cubes_without_a_curse() -> None:
     own = {"vorn": {"think": "b - SELF, RECALL 2", "a": "y - SELF, FOCUS 1"}}
-    away = {"spent": {"vorn": {"a": "y"}}, "expended": {"vorn": "rg"}, "cubes": {"vorn": "b"}}
+    away: dict[str, Any] = {"spent": {"vorn": {"a": "y"}}, "expended": {"vorn": "rg"}, "cubes": {"vorn": "b"}}
     game = fight("V....1", skills=own, **away).play("use think blue")
     assert game.request.kind == TAKE_BACK
     assert game.offered() == ["take back yellow", "take back red", "take back green", "no more"], (
