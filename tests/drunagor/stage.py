@@ -145,7 +145,7 @@ def _chapter(grid: Grid, drawn: Mapping[str, list[int]], terrain: str, levels: s
     )
     starts, heights = tuple(squares(grid.board)), " ".join(_widened(grid, levels, "0"))
     setup = Setup("stage", "Stage", 2, " ".join(rows), heights, starts, box="A stage.", endgame="all defeated")
-    return Chapter("stage", "Stage", grid.width, grid.height, {"stage": setup})
+    return Chapter("stage", "Stage", grid.width, grid.height, {"stage": setup}, "all Monsters defeated")
 
 
 def _widened(grid: Grid, drawing: str, plain: str) -> tuple[str, ...]:

@@ -351,7 +351,7 @@ def test_the_figures_in_the_box_are_those_the_book_counts() -> None:
 
 
 @pytest.mark.rules("DR-BOX-07", "DR-MON-33")
-def test_heroes_roll_a_d20_and_nobody_rolls_anything_else() -> None:
+def test_heroes_roll_a_d20_and_the_trap_die_and_nobody_else_rolls() -> None:
     dice: Counter[str] = Counter()
     rollers: set[str] = set()
     for seed in range(12):
@@ -363,7 +363,7 @@ def test_heroes_roll_a_d20_and_nobody_rolls_anything_else() -> None:
             if event.kind == Rolled.kind:
                 dice.update(event.what["dice"])
                 rollers.add(event.what["who"])
-    assert set(dice) == {"D20"}
+    assert set(dice) == {"D20", "Trap Die"}
     assert rollers <= {"vorn", "maya", "lorelai"}
 
 

@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 from tabletome.cards import Op
+from tabletome.games.drunagor.cards.items import ITEM_FILES
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.language import Amount, Shape
 from tabletome.games.drunagor.cards.library import CONTENT, Library, box
@@ -100,20 +101,23 @@ def test_a_hero_starts_with_the_four_skills_of_cards_one_and_two(role: str) -> N
 # --- gear -----------------------------------------------------------------------------------------------------------------
 
 
+STARTING = [item for item in BOX.items.values() if item.source == "starting"]
+
+
 def test_the_starting_gear_is_eight_weapons_and_five_armors() -> None:
-    assert Counter((item.type, item.subtype) for item in BOX.items.values()) == {
+    assert Counter((item.type, item.subtype) for item in STARTING) == {
         ("weapon", "heavy"): 2, ("weapon", "light"): 2, ("weapon", "implement"): 2, ("weapon", "ranged"): 2,
         ("armor", "cloth"): 1, ("armor", "leather"): 2, ("armor", "plate"): 2,
     }  # fmt: skip
     elros = BOX.boards["elros"].proficient
-    assert [item.name for item in BOX.items.values() if item.subtype in elros] == [
+    assert [item.name for item in STARTING if item.subtype in elros] == [
         "Blooded Sword", "Ferryman's Knife", "Leather Armor", "Padded Leather Armor",
     ]  # fmt: skip
 
 
 def test_every_hero_is_proficient_with_a_weapon_and_an_armor_to_begin_with() -> None:
     for board in BOX.boards.values():
-        assert {item.type for item in BOX.items.values() if item.subtype in board.proficient} == {"weapon", "armor"}
+        assert {item.type for item in STARTING if item.subtype in board.proficient} == {"weapon", "armor"}
 
 
 def test_an_item_with_two_slots_has_one_skill_that_two_cubes_fit_on() -> None:
@@ -127,13 +131,8 @@ def test_an_item_with_two_slots_has_one_skill_that_two_cubes_fit_on() -> None:
 
 @pytest.mark.rules("DR-EQUIP-09")
 def test_an_axe_is_a_melee_weapon_and_a_bow_a_ranged_one() -> None:
-    lines = """
-- {name: Jagged Blade Axe, source: camp1, type: weapon, subtype: heavy, accuracy: 9, damage: 4}
-- {name: Elvish Bow, source: camp1, type: weapon, subtype: ranged, accuracy: 7, damage: 3}
-"""
-    items = BOX.adding({"gear.yaml": lines}).items
-    assert [items["jagged-blade-axe"].melee, items["elvish-bow"].melee] == [True, False]
-    assert {item.name: item.melee for item in items.values() if item.subtype in ("light", "implement")} == {
+    assert [BOX.items["jagged-blade-axe"].melee, BOX.items["elvish-bow"].melee] == [True, False]
+    assert {item.name: item.melee for item in STARTING if item.subtype in ("light", "implement")} == {
         "Blooded Sword": True, "Ferryman's Knife": True, "Schoolroom Wand": False, "Lampwright's Rod": False,
     }  # fmt: skip
 
@@ -284,14 +283,16 @@ def test_everything_printed_says_something_of_its_own() -> None:
 def test_every_text_of_the_box_is_written_as_it_stands_in_its_file() -> None:
     printed: dict[str, str] = {}
     learned = ("passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml")
-    for file in ("skills.yaml", "role_skills.yaml", "gear.yaml", *learned):
+    for file in ("skills.yaml", "role_skills.yaml", *ITEM_FILES, *learned):
         for entry in yaml.safe_load((CONTENT / file).read_text()):
-            for one in (entry, entry.get("skill", {}), *entry.get("abilities", ())):
+            back = entry.get("back", {})
+            skills = (entry.get("skill", {}), back.get("skill", {}), *entry.get("abilities", ()))
+            for one in (entry, back, *skills):
                 if "text" in one:
                     printed[one.get("id") or slug(one["name"])] = one["text"]
     texts = {thing.id: str(thing.text) for deck in (BOX.skills, BOX.items) for thing in deck.values() if thing.text}
     assert texts == printed
-    assert len(texts) == 168
+    assert len(texts) == 264
 
 
 @pytest.mark.parametrize("face", BOX.monsters)

@@ -51,6 +51,7 @@ CHAPTER = """
 """
 FACE_07 = '- {name: 07a, map: "1100/1100/0000/0000 | .S../..L./~~LL/~~.."}'
 HAT = "{name: Hat, source: camp1, type: armor, subtype: cloth"
+SIP = "{name: Sip, source: adventure, type: consumable, subtype: potion"
 SKILL = '- {hero: Vorn, name: Nine, colours: y, symbol: weapon, text: "+1 HIT"}'
 FIELDS = (
     "name", "rank", "type", "immune", "health", "rune", "arrow", "movement", "attack", "damage", "blue", "pink", "black",
@@ -155,9 +156,17 @@ def test_a_skill_that_does_not_fit_is_refused(change: tuple[str, str], complaint
         (f"{HAT}, accuracy: 7, damage: 3}}", "a Weapon has accuracy"),
         (f"{HAT}, slots: [y]}}", "slots are those of a skill"),
         (f"{HAT}, slots: [y], skill: {{name: Tumble, symbol: reaction, text: PREVENT 1}}}}", "Tumble is there already"),
-        (f"{HAT}, text: HEAL 1}}", "the text of an item says when it acts"),
+        (f"{HAT}, text: HEAL 1}}", "the text of Equipment says when it acts"),
         (f"{HAT}, static: +1 HAT}}", "at column 4 stands 'HAT'"),
         ("{name: Hat, source: camp1, type: armor, subtype: straw}", "gear.yaml:1: "),
+        ("{name: Hat, source: camp1, type: armor, subtype: heavy}", "the subtypes of armor are cloth, leather, plate"),
+        (f"{HAT}, rarity: rare}}", "a card of the Chest deck has a rarity"),
+        (f"{HAT}, socket: true}}", "what has a socket has a back"),
+        (f"{HAT}, back: {{name: Hat}}}}", "Hat is there already; give the back another name"),
+        (f"{HAT}, back: {{name: Tah, accuracy: 7, damage: 3}}}}", "a Weapon has accuracy and damage"),
+        (f"{SIP}, text: 'ROLL 9+, STUN'}}", "the text of a Consumable does not say when"),
+        (f"{SIP}}}", "a Consumable has a text for when it is used, and nothing else"),
+        (f"{SIP}, text: HEAL 1, static: +1 HP}}", "a Consumable has a text for when it is used, and nothing else"),
     ],
 )  # fmt: skip
 def test_an_item_that_does_not_fit_is_refused(line: str, complaint: str) -> None:

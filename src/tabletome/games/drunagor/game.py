@@ -11,9 +11,10 @@ import msgspec
 from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
-from tabletome.games.drunagor.options import aim, cubes, forced, move, place, protect, react, skills, ties, turn
+from tabletome.games.drunagor.options import aim, cubes, flip, forced, move, place, protect, react, skills, ties, turn
 from tabletome.games.drunagor.options.ground import traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
+from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules import setting_up
@@ -30,12 +31,18 @@ from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
 
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
-ROOM = "the-toll-room"
+CHAPTERS = {
+    0: "The Toll Room: one fight, to learn by",
+    1: "Chapter 1: The Road to Black River, lost at nightfall",
+    2: "Chapter 2: Blackriver's Missing, with Darkness",
+}
+"""What can be played, by its number."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The set-up of a game.
 
+    - `chapter`: what is played: the Toll Room (0), or a Chapter of the Campaign by its number, as a One-Shot. (DR-STRUCT-09)
     - `heroes`: how many Heroes go, whoever plays them; 0 is one for every player. (DR-STRUCT-08)
     - `party`: the usual Heroes with their Roles and gear, or everybody chooses. (DR-INIT-14, DR-ROLE-03)
     - `ties`: between plans of a Monster that are equally good the Party Leader picks, or the first in reading order is taken.
@@ -47,6 +54,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `curse_limit`: so many Curse Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-02)
     """
 
+    chapter: Literal[0, 1, 2] = 0
     heroes: Literal[0, 1, 2, 3, 4, 5] = 0
     party: Literal["usual", "choose"] = "usual"
     ties: Literal["settle", "ask"] = "settle"
@@ -78,7 +86,7 @@ class Drunagor(Game[State]):
             skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall,
             turn.End,
         ),
-        move.MOVE: (move.MoveTo, move.Stay),
+        move.MOVE: (move.MoveTo, *MINOR_ACTS, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
         cubes.STATUS: (cubes.Block,),
         cubes.CLEANSE: (cubes.Unblock,),
@@ -94,6 +102,10 @@ class Drunagor(Game[State]):
         forced.FORCED: (forced.PutAt,),
         traps.LAY: (traps.LayAt,),
         copy.COPY: (copy.CopySkill,),
+        flip.FLIP: (flip.TurnOver,),
+        agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
+        agreeing.ROOM: (agreeing.Drop,),
+        agreeing.AT_ONCE: (consumables.Consume, agreeing.Drop, agreeing.Store),
     }  # fmt: skip
 
     bots = {"champion": bot.champion}
@@ -111,17 +123,18 @@ class Drunagor(Game[State]):
         return self if not packs else Drunagor(LIBRARIES.of(packs))
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
-        return {"party": list(PARTIES.items())}
+        return {"chapter": list(CHAPTERS.items()), "party": list(PARTIES.items())}
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
-        """A party of so many Heroes before the printed sample room. (DR-STRUCT-01, DR-STRUCT-08)"""
+        """A party of so many Heroes before the First Setup of a Chapter. (DR-STRUCT-01, DR-STRUCT-08)"""
         size: int = options.heroes or seats
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
         house = House(options.ties, options.trauma_limit, options.curse_limit)
         usual = options.party == "usual"
         heroes = setting_up.usual_party(self.library, size, seats) if usual else []
-        return State(heroes, seats, ROOM, size, "set_up" if usual else "party", house=house)
+        place = next(one.id for one in self.library.chapters.values() if one.number == options.chapter)
+        return State(heroes, seats, place, size, "set_up" if usual else "party", house=house)
 
     def who(self, state: State, request: Choose) -> Figure:
         """The Hero that a request is about; before there is one, a figure that stands nowhere."""
@@ -134,7 +147,7 @@ class Drunagor(Game[State]):
         for one in state.figures:
             yield one.card
         for hero in state.heroes:
-            yield from (hero.role, *hero.skills, *hero.equipment)
+            yield from (hero.role, *hero.skills, *hero.equipment, *hero.bag)
 
     def copy_of(self, id_: str) -> str:
         return id_

@@ -120,7 +120,15 @@ def _trap(event: Event) -> str:
     return f"{event.what['kind_of_trap'].capitalize()} Trap"
 
 
+def _found(event: Event) -> str:
+    left = event.what["left"]
+    still = f"; {counted(left, 'other')} can be seen" if left else ""
+    return f"{name_in(event, 'who')} finds one of the missing at {event.what['at']}{still}"
+
+
 def _drew(event: Event) -> str:
+    if event.what["who"]:
+        return f"{name_in(event, 'who')} finds {name_in(event, 'card')}"
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
 
@@ -128,7 +136,14 @@ SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
     own.Equipped: "{who} equips {card}",
+    own.Unequipped: "{who} puts {card} into the bag",
+    own.Handed: "{who} gets {card} from {by}",
+    own.Declined: "{who} does not agree with {by} about {card}",
+    own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
+    own.StoryRead: "{text}",
+    own.DoorOpened: "{who} opens the Door at {at}",
+    own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
     own.CubeSpent: _spent,
@@ -156,6 +171,8 @@ SENTENCES = Sentences({
     events.Lost: "lost: {why}",
     events.Drew: _drew,
     events.Appeared: "{who} stands on {at}",
+    events.Vanished: "the {who} on {at} is gone",
+    events.CardDiscarded: "{who} discards {card}",
     events.Moved: _moved,
     events.CardPlayed: _played,
     events.Attacked: _attacked,

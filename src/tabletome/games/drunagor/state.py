@@ -181,7 +181,8 @@ class House(msgspec.Struct):
 class State(msgspec.Struct):
     """An Adventure. `place` is the Chapter in the library that it is played in, `setups` those of its Setups that were built,
     the first one first. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09), and the Chest
-    cards. The party will have `party_size` Heroes. On every square of `chests` stands a Chest.
+    cards. The party will have `party_size` Heroes. On every square of `chests` stands a Chest, on every one of `missing` somebody
+    waits to be found.
 
     `darkness` are the squares with a Darkness tile, `under_bridges` those with one beneath a bridge (DR-BRIDGE-03); what is
     printed on the map stands in the library.
@@ -197,6 +198,7 @@ class State(msgspec.Struct):
     figures: Few[Figure] = []
     chests: Few[Place] = []
     traps: Few[Trap] = []
+    missing: Few[Place] = []
     darkness: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
     runes: Runes = msgspec.field(default_factory=Runes)

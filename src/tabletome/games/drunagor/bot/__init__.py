@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tabletome.bots.judged import Judge, Judged, Prepared
 from tabletome.cards import Op
-from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.bot import gear, worth
 from tabletome.games.drunagor.bot.turns import Looking, Turn
 from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Weapon
 from tabletome.games.drunagor.cards.library import Table
@@ -39,10 +39,15 @@ from tabletome.games.drunagor.options.cubes import (
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
+from tabletome.games.drunagor.options.flip import FLIP
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
+from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.keywords.copy import COPY, Copying, CopySkill
 from tabletome.games.drunagor.options.keywords.tokens import FURY, KI_ATTACK, KiAttack, UseFury, attack_of
-from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving
+from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, CONSENT, ROOM, Agree, Consenting, Drop, MakingRoom
+from tabletome.games.drunagor.options.minor.consumables import Consume
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
+from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving, Stay
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
 from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
 from tabletome.games.drunagor.options.react import REACT, Danger, React
@@ -55,6 +60,8 @@ from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
 FALLS, SAVED = 6.0, 1.0
 """What it is worth not to be knocked out, and a point of Health that is not lost."""
 CUBE = 0.7
+FIRST, NEVER = 99.0, -99.0
+"""What is done before anything else, and what is not done."""
 
 
 def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], float]:
@@ -68,6 +75,8 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
                 return looking.move(act.square)
             case ExpendToMove():
                 return looking.run(act.colour)
+            case OpenDoor():
+                return looking.open()
             case WillingRecall():
                 return looking.recall()
             case KiAttack():
@@ -76,7 +85,8 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
                 return looking.end() + 0.5
             case End():
                 return looking.end()
-        return 0.0
+        gain = gear.minor(table, who, act)
+        return looking.staying + gain if gain > 0 else NEVER
 
     return value
 
@@ -106,6 +116,9 @@ def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], fl
     doing = Doing(looking.figure, about.card, symbol, colour)  # type: ignore[arg-type]
 
     def value(act: DrunagorAct) -> float:
+        if not isinstance(act, MoveTo | Stay):
+            gain = gear.minor(table, who, act)
+            return FIRST if gain > 0 else NEVER
         square = grid.square(act.square) if isinstance(act, MoveTo) else looking.here
         left = table.state.turn.cube_actions if table.state.turn.figure == about.hero else 0
         return looking.after(doing, rest, square) + looking.best(square, left) + looking.stand(square)
@@ -121,7 +134,7 @@ def aim(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
     target = figure_of(table.state, act.figure)
     by = figure_of(table.state, about.hero)
     if about.attack and about.accuracy:
-        hits, crits = worth.chances(about.hit, about.accuracy, 20)
+        hits, crits = worth.chances(about.hit + circumstances(table, by, target), about.accuracy, 20)
         return hits * worth.blow(table, target, about.damage) + crits * about.damage + 0.01 * (20 - target.health)
     one = _clause(table, about)
     doing = _doing(table, by, about)
@@ -284,6 +297,31 @@ def tie(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
     return min((figure_of(table.state, id_).health for id_ in act.targets), default=99)
 
 
+def give_up_item(table: Table, who: Figure, about: MakingRoom, act: DrunagorAct) -> float:
+    """What is worth least leaves the bag."""
+    assert isinstance(act, Drop)
+    return -gear.item_worth(table, hero(table.state, who.id), act.item)
+
+
+def consent(table: Table, who: Figure, about: Consenting, act: DrunagorAct) -> float:
+    """Friends are not refused anything, unless it costs something better."""
+    if not isinstance(act, Agree):
+        return 0.0
+    owner = hero(table.state, who.id)
+    price = gear.item_worth(table, owner, act.dropping) if act.dropping else 0.0
+    return 1.0 + (gear.item_worth(table, owner, about.item) if about.gift else 0.0) - price
+
+
+def at_once(table: Table, who: Figure, about: MakingRoom, act: DrunagorAct) -> float:
+    """Used now if it helps now, else kept."""
+    match act:
+        case Consume():
+            return gear.minor(table, who, act)
+        case Drop():
+            return -gear.item_worth(table, hero(table.state, who.id), act.item)
+    return 0.0
+
+
 def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
     return 0.0
 
@@ -291,6 +329,7 @@ def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> f
 JUDGES: dict[str, Judge] = {
     AIM: aim, AREA: area, SHARE: share, REROLL: reroll, FURY: fury, REACT: react, PROTECT: protect, STATUS: block,
     CLEANSE: unblock, EXPEND: give_up, TAKE_BACK: take_back, MAKE_WILD: make_wild, FORCED: forced, COPY: copy, TIE: tie,
+    FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once,
     ORDER: any_of_them, PARTY: any_of_them, ROLE: any_of_them, GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}

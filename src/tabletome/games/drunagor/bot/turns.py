@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from tabletome.games.drunagor.bot import worth
@@ -9,12 +11,14 @@ from tabletome.games.drunagor.cards.language import Clause
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import available, cursed
 from tabletome.games.drunagor.options.doing import Doing, Symbol
+from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import beside, board, names, opposed
 from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, points_of
 from tabletome.games.drunagor.options.skills import can_bleed, payable, payments, skills_of, text_of
 from tabletome.games.drunagor.options.values import max_health, weapon
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
-from tabletome.table.grid import squares
+from tabletome.table.grid import cells_of, squares
+from tabletome.table.reach import rings
 
 CUBE, RESERVE = 0.45, 0.6
 """A spent cube brings the next Curse Cube nearer; the last one that fits a Reaction is worth more in the hand."""
@@ -22,6 +26,10 @@ WILD = 1.2
 """A Wild Cube is worth keeping for what it doubles."""
 BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
 CURSE = 2.4
+ONWARDS, FARTHEST = 0.35, 60
+"""When no Monster is left: what a square is worth on the way to a Door or to the missing; farther ways are not looked at."""
+LOOT = 1.2
+"""A Chest that can be opened in peace."""
 
 
 class Looking:
@@ -89,6 +97,16 @@ class Looking:
         )
         return CUBE + RESERVE * last
 
+    @cached_property
+    def onwards(self) -> dict[int, int]:
+        """How far every square is from the nearest closed Door, or from who is missing."""
+        table, here = self.table, board(self.table)
+        goals = cells_of(table.state.missing)
+        for door in closed_doors(table):
+            goals |= beside_door(table, door)
+        found = rings(here.small.steps, goals, points=FARTHEST, through=int(here.ground.floor))
+        return {square: far for far, ring in enumerate(found) for square in squares(ring)}
+
     # --- squares ------------------------------------------------------------------------------------------------------
 
     def best(self, square: int, actions: int) -> float:
@@ -120,9 +138,21 @@ class Looking:
         shoots = held is not None and not held.melee
         price = WOUNDED_BESIDE if weak else BESIDE + 0.3 * shoots
         grid = board(self.table).grid
-        nearest = min((grid.apart(1 << square, 1 << one.at) for one in foes), default=0)
+        loot = LOOT * (not touching and not weak and self._chest_beside(square))
+        if not foes:
+            self.figure.at = self.here
+            return loot - ONWARDS * self.onwards.get(square, 0)
+        nearest = min(grid.apart(1 << square, 1 << one.at) for one in foes)
         self.figure.at = self.here
-        return -price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+        return loot - price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+
+    def _chest_beside(self, square: int) -> bool:
+        """Is there a Chest beside a square that could still be searched in this turn?"""
+        state = self.table.state
+        if not state.chests or state.turn.figure != self.figure.id or "chest" in state.turn.minor:
+            return False
+        near = board(self.table).adjacent(1 << square)
+        return any(near >> at & 1 for at in state.chests)
 
 
 def _own_move(one: Clause) -> int:
@@ -182,6 +212,11 @@ class Turn:
         if curses + 2 > limit or (self.actions and self.staying - self.retreat > 0.5):
             return self.retreat - 9.0
         return 0.55 * spent - CURSE + self.looking.stand(self.looking.here)
+
+    def open(self) -> float:
+        """A Door is opened as soon as no Monster is left before it."""
+        foes = any(opposed(self.looking.figure, one) for one in self.looking.table.state.figures)
+        return self.end() + (-9.0 if foes else 9.0)
 
     def end(self) -> float:
         return self.looking.stand(self.looking.here) + 0.02

@@ -21,6 +21,7 @@ from tabletome.games.drunagor.cards.language import (
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import opposed
+from tabletome.games.drunagor.options.ground.terrain import hit_on
 from tabletome.games.drunagor.options.targets import (
     attackers,
     defenders,
@@ -35,7 +36,6 @@ from tabletome.games.drunagor.options.targets import (
 from tabletome.games.drunagor.options.values import (
     after_intimidation,
     crit_from,
-    hit_bonus,
     marked,
     max_health,
     plus,
@@ -82,7 +82,7 @@ def attack(table: Table, doing: Doing, clause: Clause, by: Figure, bonus: int, t
     if held is None:
         return 0.0
     riders = clause.riders(holds=holds(table, clause.if_, by, target))
-    hits, crits = chances(hit_bonus(table, by, bonus), held.accuracy, crit_from(table, by, clause))
+    hits, crits = chances(hit_on(table, by, bonus, target), held.accuracy, crit_from(table, by, clause))
     damage = dealt(table, by, held.damage, riders, target)
     ops = [rider for rider in riders if isinstance(rider, Op)]
     riding = COLLATERAL * sum(effect(table, doing, op, target) for op in ops) if damage < target.health else 0.0

@@ -67,7 +67,16 @@ class Trait(msgspec.Struct, frozen=True):
         return self.word
 
 
-Bonus: TypeAlias = Plus | Immune | Hold | Pets | Crit | Trait
+class Trample(msgspec.Struct, frozen=True):
+    """It walks through enemies and deals each so much damage. (DR-KEY-223)"""
+
+    amount: Amount
+
+    def __str__(self) -> str:
+        return f"TRAMPLE {self.amount}"
+
+
+Bonus: TypeAlias = Plus | Immune | Hold | Pets | Crit | Trait | Trample
 
 
 class Static(msgspec.Struct, frozen=True):
@@ -84,6 +93,11 @@ class Static(msgspec.Struct, frozen=True):
 
     def has(self, trait: str) -> bool:
         return Trait(trait) in self.bonuses
+
+    @property
+    def tramples(self) -> int:
+        """What it deals to whom it walks over; 0 if it goes around."""
+        return sum(bonus.amount.value() for bonus in self.bonuses if isinstance(bonus, Trample))
 
     def __bool__(self) -> bool:
         return bool(self.bonuses)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 import msgspec
 
-from tabletome.cards import Parser, matching, one_of, seq
+from tabletome.cards import Parser, Unreadable, matching, one_of, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.maps import AREA, BRIDGES, LEVELS, VOID, Laid
 from tabletome.games.drunagor.cards.places import Chapter, Door, MapFace, PrintedChapter, PrintedSetup, Setup
@@ -39,6 +40,11 @@ class Placed(msgspec.Struct):
     laid: Laid
     dx: int = 0
     dy: int = 0
+
+    @property
+    def cells(self) -> set[tuple[int, int]]:
+        """Columns and rows of the Adventure's grid that it covers."""
+        return {(x + self.dx, y + self.dy) for x, y in self.laid.signs}
 
     def edge(self, written: str) -> tuple[int, int, Direction]:
         """An edge of its own map: behind the square there is nothing of it."""
@@ -76,10 +82,12 @@ class ReadingChapters:
 
     def _fits_the_box(self, entry: PrintedChapter) -> None:
         """No piece, Tray or bridge is used more often than it is there. (DR-BOX-16)"""
-        tiles = [_TILE.parse(tile)[0] for setup in entry.setups for tile in setup.tiles]
-        for piece, count in Counter(tile[:2] for tile in tiles).items():
-            if count > 1:
-                raise ValueError(f"map piece {piece} is used twice: its two faces cannot lie there at once")
+        pieces: set[str] = set()
+        for written in (tile for setup in entry.setups for tile in setup.tiles):
+            piece = _TILE.parse(written)[0][:2]
+            if piece in pieces:
+                raise Unreadable(f"map piece {piece} lies there already, with this face or the other", written)
+            pieces.add(piece)
         for tray, count in Counter(setup.tray for setup in entry.setups).items():
             if count > TRAYS[tray]:
                 raise ValueError(f"Dungeon Tray {tray} is used {count} times, the box has {TRAYS[tray]}")
@@ -92,17 +100,22 @@ class ReadingChapters:
         laid = Laid()
         for written in entry.tiles:
             tile, at = _TILE.parse(written)
-            if tile not in self.faces:
-                raise ValueError(f"there is no map face '{tile}'")
-            laid.lay(self.faces[tile], *_LARGEST.xy(_LARGEST.square(at)))
+            with said_in(written):
+                if tile not in self.faces:
+                    raise ValueError(f"there is no map face '{tile}'")
+                laid.lay(self.faces[tile], *_LARGEST.xy(_LARGEST.square(at)))
         for written in entry.bridges:
             at, side, level = _BRIDGE.parse(written)
-            laid.bridge(*_LARGEST.xy(_LARGEST.square(at)), side, level)
+            with said_in(written):
+                laid.bridge(*_LARGEST.xy(_LARGEST.square(at)), side, level)
         if not laid.signs:
             raise ValueError(f"{entry.name} has no map")
         highest = max(laid.levels.values())
         if highest > HIGHEST[entry.tray]:
-            raise ValueError(f"{entry.name} is {highest} levels high; Tray {entry.tray} has {HIGHEST[entry.tray]}")
+            most = HIGHEST[entry.tray]
+            raise Unreadable(
+                f"{entry.name} has squares of level {highest}; Tray {entry.tray} goes to {most}", entry.name
+            )
         return laid
 
     def _joined(self, setups: list[Placed]) -> dict[str, Placed]:
@@ -117,14 +130,17 @@ class ReadingChapters:
         for one in setups:
             for door in one.entry.doors:
                 to = slug(door.to)
-                if to not in found or to in reached:
-                    raise ValueError(f"no Setup '{door.to}' waits for a Door")
-                join(one, door.on, found[to])
-                cells = {(x + found[to].dx, y + found[to].dy) for x, y in found[to].laid.signs}
-                if cells & taken:
-                    raise ValueError(f"{door.to} lies on another Setup")
-                if min(x for x, _ in cells) < 0 or min(y for _, y in cells) < 0:
-                    raise ValueError(f"{door.to} lies above or left of the First Setup, whose top left square is a1")
+                with said_in(door.on):
+                    if to not in found or to in reached:
+                        raise ValueError(f"no Setup '{door.to}' waits for a Door")
+                    join(one, door.on, found[to])
+                    cells = found[to].cells
+                    if cells & taken:
+                        raise ValueError(f"{door.to} lies on another Setup")
+                    if min(x for x, _ in cells) < 0 or min(y for _, y in cells) < 0:
+                        raise ValueError(
+                            f"{door.to} lies above or left of the First Setup, whose top left square is a1"
+                        )
                 taken |= cells
                 reached.add(to)
         if left := [one.entry.name for id_, one in found.items() if id_ not in reached]:
@@ -150,8 +166,20 @@ class ReadingChapters:
         )  # fmt: skip
 
     def _line(self, written: str, placed: Placed, grid: Grid) -> SetupLine:
-        line, at = line_of(written, self.monsters)
-        return msgspec.structs.replace(line, at=_square(at, placed, grid))
+        with said_in(written):
+            line, at = line_of(written, self.monsters)
+            return msgspec.structs.replace(line, at=_square(at, placed, grid))
+
+
+@contextmanager
+def said_in(text: str) -> Iterator[None]:
+    """What goes wrong here is told at the line of this text."""
+    try:
+        yield
+    except Unreadable:
+        raise
+    except ValueError as problem:
+        raise Unreadable(str(problem), text) from problem
 
 
 def join(before: Placed, on: str, after: Placed) -> None:

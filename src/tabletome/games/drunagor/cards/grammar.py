@@ -13,7 +13,7 @@ import msgspec
 
 from tabletome.cards import Op, Parser, Unreadable, Vocabulary, either, lazy, many, number, one_of, optional, seq, sign
 from tabletome.cards.reading import Cursor
-from tabletome.games.drunagor.cards.abilities import Attack, Hold, Immune, Pets, Pink, Plus, Static, Trait
+from tabletome.games.drunagor.cards.abilities import Attack, Hold, Immune, Pets, Pink, Plus, Static, Trait, Trample
 from tabletome.games.drunagor.cards.language import (
     NUMBER_WORDS,
     RIDING,
@@ -53,7 +53,7 @@ VALUES = ("HP", "HIT", "DMG", "MOVEMENT", "RANGE", *get_args(ShapeWord))
 HERO_TRAITS = ("PROTECT", "REROLL CHALLENGE")
 MONSTER_TRAITS = (
     "AMBUSH", "BLOODSEEKER", "COVETOUS", "DEFIANT", "FLYING", "LARGE", "PROTECT", "RECKONER", "RELENTLESS", "SHADOW AURA",
-    "SLAUGHTER", "TRAMPLE", "STURDINESS", "UNIQUE",
+    "SLAUGHTER", "STURDINESS", "UNIQUE",
 )  # fmt: skip
 ATTACK_TRAITS = ("ATTACK TWICE", "VICIOUS", "LOOT", "FLYBY", "FLYING")
 
@@ -166,7 +166,8 @@ def grammar(words: Vocabulary, names: Collection[str] = ()) -> Grammar:
     keyword = words.grammar()
     effect: Parser[Effect] = either(_damage(), keyword)
     clause, riding = _clauses(effect, who(names))
-    static, blue = _bonuses(words, HERO_TRAITS), _bonuses(words, MONSTER_TRAITS)
+    static = _bonuses(words, HERO_TRAITS)
+    blue = either(_bonuses(words, MONSTER_TRAITS), seq("TRAMPLE", NUMBER).into(Trample))
     return Grammar(
         _text(clause, riding), many(static, ",").map(Static), many(blue, ",").map(Static), many(keyword, ",").map(Pink),
         _attack(effect, clause), _immunities(words).map(Immune),

@@ -32,6 +32,19 @@ AttackType: TypeAlias = Literal["melee", "ranged", "magical"]
 Size: TypeAlias = Literal["small", "large"]
 RuneColour: TypeAlias = Literal["grey", "red", "green", "orange", "blue"]
 LETTERS: dict[str, Colour] = {"y": "yellow", "r": "red", "g": "green", "b": "blue"}
+Rarity: TypeAlias = Literal["common", "uncommon", "rare", "epic"]
+COPIES: dict[Rarity, int] = {"common": 4, "uncommon": 3, "rare": 2, "epic": 1}
+"""How many cards of each Chest design there are. (DR-CHEST-09)"""
+SUBTYPES: dict[ItemType, frozenset[Subtype]] = {
+    "weapon": frozenset(("heavy", "light", "implement", "ranged")),
+    "offhand": frozenset(("off-hand weapon", "shield", "relic")),
+    "armor": frozenset(("cloth", "leather", "plate")),
+    "trinket": frozenset(("trinket",)),
+    "consumable": frozenset(("gem", "pattern", "potion", "scroll")),
+}  # fmt: skip
+"""(DR-EQUIP-02, DR-CONS-03)"""
+EQUIPMENT: tuple[ItemType, ...] = ("weapon", "offhand", "armor", "trinket")
+"""The four Equipment slots of a Hero. (DR-EQUIP-03)"""
 
 
 def colours_of(letters: str) -> tuple[Colour, ...]:
@@ -123,16 +136,27 @@ class PrintedItemSkill(PrintedSkill, frozen=True, kw_only=True):
     symbol: Literal["weapon", "spell", "reaction", "-"]
 
 
-class PrintedItem(Printed, frozen=True, kw_only=True):
-    type: ItemType
-    subtype: Subtype
-    source: Source
+class PrintedItemFace(Printed, frozen=True, kw_only=True):
+    """What stands on one face of an item."""
+
     accuracy: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
     damage: Small = 0
     slots: tuple[str, ...] = ()
     skill: PrintedItemSkill | None = None
     text: str = ""
     static: str = ""
+
+
+class PrintedItem(PrintedItemFace, frozen=True, kw_only=True):
+    """An item, of a double-sided one its front. `id` only where two cards share a name."""
+
+    id: str = ""
+    type: ItemType
+    subtype: Subtype
+    source: Source
+    rarity: Rarity | Literal[""] = ""
+    socket: bool = False
+    back: PrintedItemFace | None = None
 
 
 class PrintedKind(Printed, frozen=True, kw_only=True):
@@ -256,7 +280,12 @@ class Tree(msgspec.Struct, frozen=True):
 
 
 class Item(msgspec.Struct, frozen=True):
-    """Equipment. `skill` is the id of its Skill; text and static hold while it is equipped, without a cube."""
+    """One face of an item. `skill` is the id of its Skill; text and static of Equipment hold while it is equipped, without a
+    cube. The text of a Consumable is what its use does. (DR-EQUIP-16)
+
+    Of a double-sided item `back` is the other face, and of that face `front` the first one, by which people and rules know the
+    card (DR-FLIP-01); one with a `socket` is turned by a Gem only (DR-FLIP-06).
+    """
 
     id: str
     name: str
@@ -269,11 +298,24 @@ class Item(msgspec.Struct, frozen=True):
     static: Static = Static()
     skill: str = ""
     flavour: str = ""
+    rarity: Rarity | Literal[""] = ""
+    socket: bool = False
+    back: str = ""
+    front: str = ""
 
     @property
     def melee(self) -> bool:
         """Is it a Melee Weapon?"""
         return self.subtype in MELEE_WEAPONS
+
+    @property
+    def consumable(self) -> bool:
+        return self.type == "consumable"
+
+    @property
+    def card(self) -> str:
+        """The card that this is a face of, by the id of its front."""
+        return self.front or self.id
 
 
 class MonsterKind(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.chapters import ReadingChapters
 from tabletome.games.drunagor.cards.grammar import Grammar, grammar
+from tabletome.games.drunagor.cards.items import ITEM_FILES, ReadingItems
 from tabletome.games.drunagor.cards.kinds import (
     HeroBoard,
     Item,
@@ -33,6 +34,7 @@ from tabletome.games.drunagor.cards.language import Text, Weapon
 from tabletome.games.drunagor.cards.learning import ReadingSkills, hero_named, with_learning
 from tabletome.games.drunagor.cards.maps import ReadingFaces
 from tabletome.games.drunagor.cards.places import Chapter, MapFace, PrintedChapter, PrintedFace
+from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -42,7 +44,8 @@ NOTHING = b"[]"
 NONE = "-"
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
-    "role_skills.yaml", "gear.yaml", "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
+    "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
+    "runes.yaml", "track_cards.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -65,6 +68,8 @@ class Library(msgspec.Struct, frozen=True):
     chapters: Mapping[str, Chapter] = {}
     trees: Mapping[str, Tree] = {}
     pets: Mapping[str, Pet] = {}
+    runes: Mapping[str, Rune] = {}
+    track_cards: Mapping[str, TrackCard] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -101,7 +106,7 @@ class _Reading:
         self.skills |= self._deck("role_skills.yaml", kinds.PrintedRoleSkill, self.skills, self._role_skill, _skill_id)
         boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, self._board)
         roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, self._role)
-        items = self._deck("gear.yaml", kinds.PrintedItem, before.items, self._item)
+        items = self._items()
         self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
         reading = ReadingFaces(before.maps)
@@ -119,6 +124,8 @@ class _Reading:
             chapters=chapters,
             trees=trees,
             pets=pets,
+            runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
+            track_cards=self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card),
         )
 
     def _deck(
@@ -187,29 +194,15 @@ class _Reading:
     def _static(self, written: str) -> Static:
         return self.grammar.static.parse(written) if written else Static()
 
-    # --- items, Pets and Monsters -------------------------------------------------------------------------------------------
+    def _items(self) -> Mapping[str, Item]:
+        """All items, their backs and their Skills."""
+        reading = ReadingItems(self.grammar, self.skills, self._skill)
+        items = self.before.items
+        for file in ITEM_FILES:
+            items = self._deck(file, kinds.PrintedItem, items, reading.item, reading.id_of)
+        return MappingProxyType({**items, **reading.backs})
 
-    def _item(self, entry: kinds.PrintedItem) -> Item:
-        """An item, and its Skill among all others. A Weapon says how it hits. (DR-EQUIP-06)"""
-        id_, skill = slug(entry.name), ""
-        if (entry.type == "weapon") != bool(entry.accuracy and entry.damage):
-            raise ValueError("a Weapon has accuracy and damage, and nothing else has")
-        if bool(entry.slots) != (entry.skill is not None):
-            raise ValueError("slots are those of a skill: both, or neither")
-        if entry.skill is not None:
-            slots = tuple(colours_of(slot) for slot in entry.slots)
-            made = self._skill(entry.skill, id_, "item", entry.skill.symbol, slots)
-            if made.id in self.skills:
-                raise ValueError(f"{made.name} is there already; give the skill another name")
-            self.skills[made.id] = made
-            skill = made.id
-        text = self._text(entry.text)
-        if text and text.lead is None:
-            raise ValueError("the text of an item says when it acts (ROLL, WHEN …); what needs a cube is its skill")
-        return Item(
-            id_, entry.name, entry.type, entry.subtype, entry.source, entry.accuracy, entry.damage, text,
-            self._static(entry.static), skill, entry.flavour,
-        )  # fmt: skip
+    # --- Pets and Monsters -------------------------------------------------------------------------------------------
 
     def _pet(self, entry: kinds.PrintedPet) -> Pet:
         return Pet(

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from tabletome.cards import Op
-from tabletome.games.drunagor.cards.abilities import Attack, Bonus, Hold, Immune, Pets, Pink, Plus, Static, Trait
+from tabletome.games.drunagor.cards.abilities import (
+    Attack,
+    Bonus,
+    Hold,
+    Immune,
+    Pets,
+    Pink,
+    Plus,
+    Static,
+    Trait,
+    Trample,
+)
 from tabletome.games.drunagor.cards.language import (
     Amount,
     Clause,
@@ -59,7 +70,7 @@ TRAITS = {
     "AMBUSH": "appears beside its prey", "BLOODSEEKER": "hunts the Hero with the least Health",
     "COVETOUS": "hunts the Hero with the most Resource tokens", "DEFIANT": "hunts the Hero with the most available cubes",
     "RECKONER": "hunts the Hero with the most Curse Cubes", "RELENTLESS": "hunts the Hero with the fewest available cubes",
-    "SLAUGHTER": "hunts bystanders first", "LARGE": "counts as large", "TRAMPLE": "tramples whom it passes",
+    "SLAUGHTER": "hunts bystanders first", "LARGE": "counts as large",
     "SHADOW AURA": "spreads shadow around it", "STURDINESS": "withstands blows", "UNIQUE": "there is only one",
 }  # fmt: skip
 STATES = {"ON DARKNESS": "on Darkness", "WOUNDED": "at half Health or less"}
@@ -234,5 +245,7 @@ def _bonus(bonus: Bonus) -> str:
             return f"you can have {format(bonus.amount, 'Pet')} at a time"
         case Crit():
             return f"your attack rolls are Critical Hits from {bonus.least} on"
+        case Trample():
+            return f"walks through enemies and deals {bonus.amount} damage to each"
         case Trait():
             return TRAITS[bonus.word]

@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from tabletome.kernel import Happened, Id
-from tabletome.kernel.events import Ids
+from tabletome.kernel.events import SAID, Ids
 
 
 class SetupBuilt(Happened, frozen=True):
     """A Setup was built, with all lines for so many Heroes."""
 
     place: Id
-    """the room"""
     heroes: int
     """how many Heroes the party has"""
     box: str
     """what its grey box says"""
+
+
+class StoryRead(Happened, frozen=True):
+    """A story was read: of a Chapter, of a Door, of how it ended."""
+
+    played_as = SAID
+    place: Id
+    """the Chapter or the Setup"""
+    text: str
+
+
+class DoorOpened(Happened, frozen=True):
+    """A Door was opened."""
+
+    who: Id
+    at: Id
+    """the first square that it closed"""
+
+
+class MissingFound(Happened, frozen=True):
+    """Somebody who was missing was found."""
+
+    who: Id
+    """by whom"""
+    at: Id
+    left: int
+    """how many are still missing in what is built"""
 
 
 class CardPlaced(Happened, frozen=True):

@@ -21,13 +21,6 @@ class RoleTaken(Happened, frozen=True):
     """leader, defender, support, controller or striker"""
 
 
-class Equipped(Happened, frozen=True):
-    """A Hero equips a piece of gear."""
-
-    who: Id
-    card: Id
-
-
 class CubeSpent(Happened, frozen=True):
     """An Action Cube was put on a Skill."""
 

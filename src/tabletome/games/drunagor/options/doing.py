@@ -52,6 +52,7 @@ class Doing(msgspec.Struct):
     `x` is what X stands for. `divided`: its number is a share of a total, to which bonuses were added already (DR-KEY-191).
     `rerolled`: its one REROLL is used (DR-KEY-165). `discarded` are, in a Reaction, the tokens that count once (DR-KEY-095).
     `large_too`: the text says that it gets past what Large Monsters are immune to (DR-MON-08).
+    `together` are all that a clause is done to; `trample` is what a MOVE tied to a TRAMPLE deals.
     """
 
     by: Figure
@@ -67,3 +68,5 @@ class Doing(msgspec.Struct):
     rerolled: bool = False
     discarded: list[Resource] = []
     large_too: bool = False
+    together: list[Figure] = []
+    trample: int = 0

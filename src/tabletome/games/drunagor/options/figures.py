@@ -36,6 +36,14 @@ def board(table: Table) -> Board:
     return board_of(ground)
 
 
+def setup_floor(table: Table, square: int) -> int:
+    """The floor of the Setup that this square belongs to. (DR-ROOM-07)"""
+    chapter = table.library.chapters[table.state.place]
+    setups = (chapter.setups[id_] for id_ in table.state.setups)
+    floors = (_built(chapter.width, chapter.height, ((one.map, one.levels),)).floor for one in setups)
+    return next(int(floor) for floor in floors if floor >> square & 1)
+
+
 def names(table: Table) -> tuple[str, ...]:
     """What the squares are called."""
     return board(table).grid.names
@@ -47,7 +55,7 @@ def cells(table: Table, figure: Figure) -> int:
 
 
 def on_darkness(table: Table, figure: Figure) -> bool:
-    """Is any of its squares Darkness? (DR-AI-47, DR-DARK-42)"""
+    """Is any of its squares dark? Whoever stands on a bridge is not on the tile beneath. (DR-AI-47, DR-DARK-42, DR-BRIDGE-10)"""
     return bool(cells(table, figure) & board(table).ground.darkness)
 
 

@@ -11,7 +11,7 @@ from tabletome.games.drunagor.options.cubes import available, cursed
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.ground.terrain import already, immunities, wet
 from tabletome.games.drunagor.options.move import flies
-from tabletome.games.drunagor.options.values import has_trait, immune, plus
+from tabletome.games.drunagor.options.values import has_trait, immune, plus, tramples
 from tabletome.games.drunagor.state import OFF_BOARD, SLOTS, Figure, hero
 
 SHAPES: dict[str, Shape] = {"CLEAVE": "cleave", "MULTISHOT": "multishot", "STRIKE": "strike"}
@@ -50,7 +50,7 @@ def mind_of(table: Table, monster: Figure, *, stunned: bool = False) -> Mind:
         next((BEHAVIOURS[word] for word in BEHAVIOURS if has_trait(table, monster, word)), "strongest"),
         plus(table, monster, "MOVEMENT") + monster.resources.get("movement", 0),
         ambush=has_trait(table, monster, "AMBUSH"), flies=flies(table, monster),
-        tramples=has_trait(table, monster, "TRAMPLE"), sees_hidden=immune(table, monster, "STEALTH"),
+        tramples=bool(tramples(table, monster)), sees_hidden=immune(table, monster, "STEALTH"),
         immune=immunities(table, monster), suffered=already(table, monster), wet=wet(table, monster),
         knocked_down="knock_down" in monster.conditions, slowed="slow" in monster.conditions,
         stunned=stunned or "stun" in monster.conditions, harmless=face.damage is None,

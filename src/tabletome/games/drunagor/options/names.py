@@ -5,6 +5,9 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import BASES, figure
 
+FRUIT = "fruit-of-life"
+"""A FRUIT OF LIFE token, which changes hands like an item but needs no place in the bag. (DR-KEY-093)"""
+
 
 def name_of(table: Table, id_: str) -> str:
     """What people call a figure, a card or a square; of several Monsters of a kind the colour of the base tells them apart."""
@@ -15,6 +18,8 @@ def name_of(table: Table, id_: str) -> str:
     for deck in (library.boards, library.skills, library.items, library.roles, library.monsters, library.chapters):
         if id_ in deck:
             return deck[id_].name
+    if id_ == FRUIT:
+        return "FRUIT OF LIFE"
     setups = library.chapters[table.state.place].setups
     if id_ in setups:
         return setups[id_].name

@@ -10,6 +10,7 @@ from tabletome.games.drunagor.cards.kinds import Skill
 from tabletome.games.drunagor.cards.language import Text
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import COLOUR, WILD, SkillAct, available, called, cubes_on
+from tabletome.games.drunagor.options.values import equipped
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
 from tabletome.kernel import Group, acts
 
@@ -52,7 +53,7 @@ class UseSkill(SkillAct, frozen=True):
 
 def skills_of(table: Table, owner: Hero) -> list[str]:
     """The Skills of board, Role cards and what is equipped. (DR-ROLE-01, DR-EQUIP-12)"""
-    items = [table.library.items[item].skill for item in owner.equipment]
+    items = [item.skill for item in equipped(table, owner)]
     return [*owner.skills, *filter(None, items)]
 
 
@@ -62,7 +63,7 @@ def open_slots(table: Table, owner: Hero, skill: str) -> list[tuple[Colour, ...]
         return []
     slots = list(table.library.skills[skill].slots)
     for cube in cubes_on(owner, skill):
-        slots.remove(next(slot for slot in slots if (cube.instead or cube.colour) in slot))
+        slots.remove(next((slot for slot in slots if (cube.instead or cube.colour) in slot), slots[0]))
     return slots
 
 

@@ -8,8 +8,7 @@ from tabletome.games.drunagor.cards.abilities import Static
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Clause, Crit, Text
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.figures import on_darkness
-from tabletome.games.drunagor.state import Condition, Figure, hero
+from tabletome.games.drunagor.state import Condition, Figure, Hero, hero
 
 D20 = "D20"
 FACES = tuple(range(1, 21))
@@ -27,8 +26,17 @@ WRITTEN: dict[Condition, str] = {
 
 LARGE_IMMUNITIES = frozenset(("KNOCK DOWN", "PUSH", "STUN", "TELEKINESIS"))
 """What does not work on Large Monsters. (DR-MON-07, DR-KEY-116)"""
-ON_DARKNESS = 2
-"""What a Monster's damage grows by while it stands on Darkness. (DR-MON-43)"""
+
+
+def face_up(table: Table, owner: Hero, card: str) -> Item:
+    """The face that lies up of an item that a Hero has. (DR-FLIP-01, DR-FLIP-02)"""
+    front = table.library.items[card]
+    return table.library.items[front.back] if card in owner.flipped else front
+
+
+def equipped(table: Table, owner: Hero) -> Iterator[Item]:
+    """What a Hero has equipped, each item as it lies. (DR-EQUIP-03)"""
+    return (face_up(table, owner, card) for card in owner.equipment)
 
 
 def statics(table: Table, figure: Figure) -> Iterator[Static]:
@@ -40,8 +48,8 @@ def statics(table: Table, figure: Figure) -> Iterator[Static]:
         for skill in owner.skills:
             if skill not in owner.blocked and table.library.skills[skill].passive:
                 yield table.library.skills[skill].static
-        for item in owner.equipment:
-            yield table.library.items[item].static
+        for item in equipped(table, owner):
+            yield item.static
 
 
 def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
@@ -53,9 +61,9 @@ def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
         card = table.library.skills[skill]
         if skill not in owner.blocked and card.passive and card.text:
             yield skill, card.text
-    for item in owner.equipment:
-        if table.library.items[item].text:
-            yield item, table.library.items[item].text
+    for item in equipped(table, owner):
+        if item.text:
+            yield item.id, item.text
 
 
 def plus(table: Table, figure: Figure, what: str) -> int:
@@ -65,6 +73,11 @@ def plus(table: Table, figure: Figure, what: str) -> int:
 
 def has_trait(table: Table, figure: Figure, trait: str) -> bool:
     return any(static.has(trait) for static in statics(table, figure))
+
+
+def tramples(table: Table, figure: Figure) -> int:
+    """What a character deals to every enemy it walks through; 0 if it goes around them. (DR-KEY-223)"""
+    return sum(static.tramples for static in statics(table, figure))
 
 
 def immune(table: Table, figure: Figure, word: str, *, large_too: bool = False) -> bool:
@@ -83,13 +96,6 @@ def counts_as_large(table: Table, figure: Figure) -> bool:
     return "LARGE" in table.library.monsters[figure.card].immune.words or has_trait(table, figure, "LARGE")
 
 
-def monster_damage(table: Table, monster: Figure) -> int:
-    """Of an attack: the printed number, 2 more on Darkness, what EVOLVE has added, less INTIMIDATE. (DR-MON-43, DR-AI-47)"""
-    damage = table.library.monsters[monster.card].damage or 0
-    damage += ON_DARKNESS if on_darkness(table, monster) else 0
-    return after_intimidation(monster, damage + monster.resources.get("damage", 0))
-
-
 def max_health(table: Table, figure: Figure) -> int:
     """Printed Health and bonuses, of a Hero 16 at most; a Pet has 1. (DR-HERO-23, DR-PET-06)"""
     if figure.side == "pet":
@@ -103,7 +109,7 @@ def weapon(table: Table, figure: Figure) -> Item | None:
     """The Weapon a Hero has equipped. (DR-EQUIP-06, DR-ATK-16)"""
     if figure.side != "hero":
         return None
-    held = (table.library.items[item] for item in hero(table.state, figure.id).equipment)
+    held = equipped(table, hero(table.state, figure.id))
     return next((item for item in held if item.type == "weapon"), None)
 
 

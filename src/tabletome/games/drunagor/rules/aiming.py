@@ -45,7 +45,7 @@ def aim(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
 
 def moves(op: Op) -> bool:
     """Is it a word that is done to the caster where no target is named? (DR-RANGE-06)"""
-    return op.name in ("MOVE", "JUMP", "COPY") or op.name.endswith("TRAP")
+    return op.name in ("MOVE", "JUMP", "COPY") or op.name.endswith("TRAP") or op.word.happens
 
 
 def harms(clause: Clause) -> bool:

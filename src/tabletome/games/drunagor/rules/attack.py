@@ -14,6 +14,7 @@ from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.ground.terrain import hit_on, monster_damage
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import answering, surging
 from tabletome.games.drunagor.options.sight import hidden_from
@@ -25,7 +26,6 @@ from tabletome.games.drunagor.options.values import (
     crit_from,
     hit_bonus,
     marked,
-    monster_damage,
     plus,
     weapon,
 )
@@ -63,6 +63,10 @@ class Roll(msgspec.Struct):
             return False
         return self.critical or self.natural + self.bonus >= self.accuracy
 
+    def against(self, bonus: int) -> Roll:
+        """The same roll with what is added to it against one target. (DR-HEIGHT-04)"""
+        return msgspec.structs.replace(self, bonus=bonus)
+
 
 @body(Weapon)
 def weapon_clause(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
@@ -85,7 +89,7 @@ def weapon_clause(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
 
 
 def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[None]:
-    """Choose the targets, roll once, see whom it hits, deal the damage. (DR-ATK-17)"""
+    """Choose the targets, roll once, see whom it hits, each for itself, deal the damage. (DR-ATK-17, DR-HEIGHT-04)"""
     chosen = yield from _defenders(play, doing, clause, attacker, bonus)
     if not chosen:
         return
@@ -93,18 +97,21 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     held = weapon(play, attacker)
     assert held is not None
     riders = {one.id: riders_on(play, clause, attacker, one) for one in chosen}
-    roll = Roll(0, hit_bonus(play, attacker, bonus), held.accuracy, crit_from(play, attacker, clause))
+    bonuses = {one.id: hit_on(play, attacker, bonus, one) for one in chosen}
+    roll = Roll(0, max(bonuses.values()), held.accuracy, crit_from(play, attacker, clause))
     yield from _roll(play, doing, clause, attacker, roll)
     lose(play, attacker, "stealth", why="attacked")
-    if not roll.hits:
-        for one in chosen:
+    struck = [one for one in chosen if roll.against(bonuses[one.id]).hits]
+    for one in chosen:
+        if one not in struck:
             play.tell(Missed(attacker.id, one.id, held.id), "DR-ATK-09")
+    if not struck:
         lose(play, attacker, "intimidate", why="attacked")
         return
-    for one in chosen:
+    for one in struck:
         play.tell(Hit(attacker.id, one.id, held.id), "DR-ATK-07")
-    base = held.damage + (yield from fury(play, doing, attacker, chosen))
-    blows = [Blow(one, damage_of(play, attacker, base, riders[one.id], one, critical=roll.critical)) for one in chosen]
+    base = held.damage + (yield from fury(play, doing, attacker, struck))
+    blows = [Blow(one, damage_of(play, attacker, base, riders[one.id], one, critical=roll.critical)) for one in struck]
     lose(play, attacker, "intimidate", why="attacked")
     own = Doing(
         attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "", large_too=clause.large_too

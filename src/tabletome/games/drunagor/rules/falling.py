@@ -10,7 +10,7 @@ from tabletome.games.drunagor.rules.cubes import gain_status, recall
 from tabletome.games.drunagor.rules.track import leave
 from tabletome.games.drunagor.state import Figure, hero, monsters
 from tabletome.kernel import Flow
-from tabletome.kernel.events import ConditionLost, Defeated
+from tabletome.kernel.events import ConditionLost, Damaged, Defeated, Healed
 
 
 def fall(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[None]:
@@ -43,6 +43,23 @@ def stand_up(play: Play, figure: Figure) -> None:
     figure.down = False
     figure.health = max_health(play, figure)
     play.tell(StoodUp(figure.id, figure.health), "DR-KO-10")
+
+
+def new_maximum(play: Play, figure: Figure, before: int) -> Flow[None]:
+    """Maximum Health is no longer what it was `before`: the Health that a Hero has goes with it, perhaps down to nothing.
+
+    (DR-STAT-08, DR-STAT-11, DR-EQUIP-19)
+    """
+    after = max_health(play, figure)
+    if figure.down or after == before:
+        return
+    figure.health = max(0, figure.health + after - before)
+    if after > before:
+        play.tell(Healed(figure.id, after - before, figure.health), "DR-EQUIP-19")
+    else:
+        play.tell(Damaged(figure.id, before - after, figure.health), "DR-EQUIP-19")
+    if not figure.health:
+        yield from fall(play, figure)
 
 
 def defeat(play: Play, figure: Figure, threat: Threat | None = None) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.events.heroes import StatusCubeGained
-from tabletome.games.drunagor.state import Hero, Status, monsters
+from tabletome.games.drunagor.events import MissingFound, StatusCubeGained, StoryRead
+from tabletome.games.drunagor.options.doors import built, chapter_of
+from tabletome.games.drunagor.options.figures import board, names
+from tabletome.games.drunagor.state import OFF_BOARD, Hero, Status, heroes_by_initiative, monsters
 from tabletome.kernel import Over
 from tabletome.kernel.events import Lost, Won
 from tabletome.kernel.play import After
+from tabletome.table.grid import cells_of
 
 SUCCUMBED: dict[Status, str] = {"trauma": "succumbed to wounds", "curse": "was corrupted by Curses"}
 
@@ -32,9 +35,38 @@ def succumbed(play: Play) -> None:
 
 
 def look(play: Play) -> None:
-    """After the action that defeated a Monster is resolved: are all defeated? (DR-DOOR-10, DR-DOOR-12, DR-END-05)"""
-    if play.state.turn.defeated and not monsters(play.state):
+    """After an action is resolved: who was found, and has an Endgame Trigger of what is built come true?
+
+    That all Monsters are defeated is looked for after one was. (DR-DOOR-10, DR-DOOR-12, DR-END-05)
+    """
+    state = play.state
+    find(play)
+    triggers = {setup.endgame for setup in built(play)}
+    if "all defeated" in triggers and state.turn.defeated and not monsters(state):
         _end(play, "won", "all Monsters are defeated")
+    if "all found" in triggers and not state.missing:
+        _end(play, "won", "all the missing are found")
+
+
+def find(play: Play) -> None:
+    """Whoever stands on the square of one of the missing, or beside it, has found them. (DR-END-04)"""
+    state = play.state
+    for one in heroes_by_initiative(state):
+        if one.at == OFF_BOARD or one.down:
+            continue
+        near = board(play).grid.near(1 << one.at)
+        for square in [square for square in state.missing if near >> square & 1]:
+            state.missing.remove(square)
+            play.tell(MissingFound(one.id, names(play)[square], len(state.missing)), "DR-END-04")
+
+
+def round_ended(play: Play) -> None:
+    """What a Chapter fails by when a round ends: nightfall, or somebody missing whom the Darkness has. (DR-END-04)"""
+    state, chapter = play.state, chapter_of(play)
+    if chapter.rounds and state.round >= chapter.rounds:
+        _end(play, "lost", f"night fell after round {chapter.rounds}")
+    if cells_of(state.missing) & board(play).ground.darkness:
+        _end(play, "lost", "the Darkness has taken one of the missing")
 
 
 def _end(play: Play, result: Literal["won", "lost"], why: str) -> None:
@@ -42,6 +74,10 @@ def _end(play: Play, result: Literal["won", "lost"], why: str) -> None:
     state = play.state
     state.result, state.why = result, why
     party = tuple(hero.id for hero in state.heroes)
+    chapter = chapter_of(play)
+    story = chapter.success if result == "won" else chapter.failure
+    if story:
+        play.tell(StoryRead(chapter.id, story), "DR-END-05")
     if result == "won":
         play.tell(Won(party, why), "DR-END-05")
     else:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.figures import board
+from tabletome.games.drunagor.options.minor.offered import minor_actions, worth_a_stop
 from tabletome.games.drunagor.options.move import (
     MOVE,
     MOVE_ACTION,
@@ -22,6 +23,7 @@ from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.ground.shoving import come_to_rest
 from tabletome.games.drunagor.rules.ground.steps import How, along
 from tabletome.games.drunagor.rules.ground.terrain import stands
+from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.words import counted
@@ -69,17 +71,26 @@ def move_effect(
 ) -> Flow[None]:
     """A text lets a character move up to so many squares, at once and as the seat says; unused points are lost.
 
-    (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125, DR-KEY-246) Whoever jumps passes everything (DR-JUMP-02).
+    (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125, DR-KEY-246) Whoever jumps passes everything (DR-JUMP-02). In the own turn
+    Minor Actions may interrupt it (DR-MINOR-01).
     """
     left = begin_move(play, figure, points)
-    offered = moves(play, figure, left, jumping=jumping, tramples=tramples)
-    if not offered:
-        return
-    prompt = f"Move up to {counted(left, 'square')}. Where?"
-    groups = [*offered, *acts([Stay()])]
-    about = Moving(figure.id, left, jumping, card)
-    option = yield Choose(seat, groups, prompt, ("DR-KEY-125",), MOVE, about)
-    if isinstance(option.arg, MoveTo):
-        square = board(play).grid.square(option.arg.square)
-        path = way(play, figure, left, square, jumping=jumping, tramples=tramples)
-        yield from go(play, figure, path, jumping=jumping, tramples=tramples)
+    while stands(play, figure):
+        offered = moves(play, figure, left, jumping=jumping, tramples=tramples)
+        if not offered:
+            return
+        groups = [*offered, *minor_actions(play, figure), *acts([Stay()])]
+        prompt, about = f"Move up to {counted(left, 'square')}. Where?", Moving(figure.id, left, jumping, card)
+        act = (yield Choose(seat, groups, prompt, ("DR-KEY-125",), MOVE, about)).arg
+        match act:
+            case MoveTo():
+                square = board(play).grid.square(act.square)
+                path = way(play, figure, left, square, jumping=jumping, tramples=tramples)
+                left -= reached(play, figure, left, jumping=jumping, tramples=tramples)[square].points
+                yield from go(play, figure, path, jumping=jumping, tramples=tramples)
+                if not worth_a_stop(play, figure):
+                    return
+            case Stay():
+                return
+            case _:
+                yield from minor_action(play, figure, act)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
-from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt
-from tabletome.games.drunagor.options.figures import board, names, occupied
+from tabletome.games.drunagor.cards.places import Setup
+from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
 from tabletome.games.drunagor.options.place import (
     GEAR,
     NEAREST,
@@ -28,6 +29,7 @@ from tabletome.games.drunagor.options.place import (
     starts,
 )
 from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.track import in_order, place_card
 from tabletome.games.drunagor.state import (
     BASES,
@@ -119,7 +121,7 @@ def set_up(play: Play) -> Flow[None]:
     (DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
     """
     state = play.state
-    room = play.library.chapters[state.place].first
+    chapter = play.library.chapters[state.place]
     for one in state.heroes:
         play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
         play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
@@ -129,12 +131,27 @@ def set_up(play: Play) -> Flow[None]:
         state.figures.append(figure)
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
-    state.setups = [room.id]
-    state.decks = monster_decks(play.library)
-    yield from build(play, room.lines(len(state.heroes)))
-    play.tell(SetupBuilt(room.id, len(state.heroes), room.box), "DR-SETUP-17")
+    owned = {card for one in state.heroes for card in (*one.equipment, *one.bag)}
+    state.decks = monster_decks(play.library) | item_decks(play.library, owned)
+    if chapter.story:
+        play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
+    yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
     state.phase = "place_heroes"
+
+
+def reveal(play: Play, setup: Setup) -> Flow[None]:
+    """Its story is read, its map joins the board, its lines for so many Heroes are built, its grey box is read.
+
+    (DR-ROOM-01, DR-ROOM-02, DR-OPEN-02, DR-DOOR-05)
+    """
+    state = play.state
+    if setup.story:
+        play.tell(StoryRead(setup.id, setup.story), "DR-OPEN-02")
+    state.setups.append(setup.id)
+    yield from build(play, setup.lines(state.party_size))
+    state.missing += setup.missing
+    play.tell(SetupBuilt(setup.id, state.party_size, setup.box), "DR-SETUP-17")
 
 
 def monster_decks(library: Library) -> dict[str, Deck]:
@@ -240,7 +257,7 @@ def place_for(play: Play, at: int) -> Flow[int]:
     if not taken >> at & 1:
         return at
     here = board(play)
-    close = nearest(here.small.walk, 1 << at, int(here.ground.floor) & ~taken)
+    close = nearest(here.small.steps, 1 << at, setup_floor(play, at) & ~taken)
     if close.bit_count() == 1:
         return close.bit_length() - 1
     leading = leader(play.state)

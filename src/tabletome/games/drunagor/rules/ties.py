@@ -32,6 +32,7 @@ def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     chosen = yield from aim(play, doing, clause)
     meant = [one for one in chosen if holds(play, clause.if_, doing.by, one)]
     ops = [part for part in clause.body.effects if isinstance(part, Op)]
+    doing.together, doing.trample = meant, 0
     if clause.damages:
         threat = _damage(play, doing, clause.body)
         threat.blows = [Blow(one, threat.amount) for one in meant]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.rules import attack, costs, ties
 from tabletome.games.drunagor.rules.effects import WORDS
-from tabletome.games.drunagor.rules.keywords import copying, cubes, helping, monsters, moving, tokens
+from tabletome.games.drunagor.rules.keywords import copying, cubes, flipping, helping, monsters, moving, tokens, traps
 
-CHAPTERS = (attack, copying, costs, cubes, helping, monsters, moving, ties, tokens)
+CHAPTERS = (attack, copying, costs, cubes, flipping, helping, monsters, moving, ties, tokens, traps)
 
 __all__ = ["CHAPTERS", "WORDS"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.doors import chapter_of, closed_doors
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import Choosing
 from tabletome.games.drunagor.options.protect import Guarding
@@ -19,6 +20,7 @@ from tabletome.games.drunagor.state import Figure, Hero, figure, monsters
 from tabletome.kernel import Choose
 from tabletome.scene import Line, Prompt, Scene
 from tabletome.scene.options import Offered
+from tabletome.words import counted
 
 
 def scene(table: Table, asked: Choose | None) -> Scene:
@@ -30,7 +32,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
     choosing = chosen_from(table, offered) if not state.figures else ()
     return Scene(
-        title=table.library.chapters[state.place].name,
+        title=chapter_of(table).name,
         subtitle=_subtitle(table),
         boards=(board(table, offered, losing),) if not choosing else (),
         panels=panels(table, offered, losing),
@@ -81,14 +83,29 @@ def _subtitle(table: Table) -> str:
 
 
 def _goal(table: Table) -> tuple[Line, ...]:
-    """What ends the Adventure is always in sight. (DR-DOOR-10, DR-END-01, DR-END-02)"""
-    house, left = table.state.house, len(monsters(table.state))
-    still = f"{left} left" if table.state.figures else "none there yet"
+    """What ends the Adventure is always in sight. (DR-DOOR-10, DR-END-01, DR-END-02, DR-END-04)"""
+    house, chapter = table.state.house, chapter_of(table)
     trauma, curse = _ordinal(house.trauma_limit + 1), _ordinal(house.curse_limit + 1)
-    return (
-        Line(f"Won: all Monsters defeated ({still}).", ("DR-DOOR-10",)),
+    lines = [
+        Line(f"Won: {chapter.goal} ({_left(table)}).", ("DR-DOOR-10",)),
         Line(f"Lost: a {trauma} Trauma or {curse} Curse Cube.", ("DR-END-01", "DR-END-02")),
-    )
+    ]
+    if chapter.defeat:
+        lines.append(Line(f"Lost: {chapter.defeat}.", ("DR-END-04",)))
+    return tuple(lines)
+
+
+def _left(table: Table) -> str:
+    """How far the goal is, as far as can be seen."""
+    state, left = table.state, len(monsters(table.state))
+    if not state.figures:
+        return "none there yet"
+    seen = [f"{left} left"]
+    if state.missing:
+        seen.append(f"{len(state.missing)} of the missing in sight")
+    if doors := len([*closed_doors(table)]):
+        seen.append(counted(doors, "closed Door"))
+    return ", ".join(seen)
 
 
 def _ordinal(number: int) -> str:

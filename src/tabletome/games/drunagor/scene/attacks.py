@@ -8,9 +8,10 @@ from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Weapon
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import names
+from tabletome.games.drunagor.options.ground.terrain import hit_on
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.targets import defenders, holds, may_attack, targets
-from tabletome.games.drunagor.options.values import FACES, after_intimidation, crit_from, hit_bonus, marked, weapon
+from tabletome.games.drunagor.options.values import FACES, after_intimidation, crit_from, marked, weapon
 from tabletome.games.drunagor.rules.attack import Roll, damage_of, riders_on
 from tabletome.games.drunagor.scene.portraits import face
 from tabletome.games.drunagor.state import Figure
@@ -38,7 +39,7 @@ def weapon_hit(table: Table, attacker: Figure, clause: Clause, bonus: int, targe
     held = weapon(table, attacker)
     assert held is not None
     riders = riders_on(table, clause, attacker, target)
-    total, crit = hit_bonus(table, attacker, bonus), crit_from(table, attacker, clause)
+    total, crit = hit_on(table, attacker, bonus, target), crit_from(table, attacker, clause)
     chances: dict[int, Fraction] = {}
     for natural in FACES:
         roll = Roll(natural, total, held.accuracy, crit)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabletome.games.drunagor.board.ground import Ground
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.doors import closed_doors
 from tabletome.games.drunagor.options.figures import board as here
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
 from tabletome.games.drunagor.state import BASES, Condition, Figure
-from tabletome.scene import Badge, Board, Cell, Piece
+from tabletome.scene import Badge, Board, Border, Cell, Piece
 from tabletome.scene.options import Offered
 from tabletome.table.grid import squares
 
@@ -40,9 +43,24 @@ def board(table: Table, offered: Offered, losing: dict[str, int]) -> Board:
         Piece(f"chest-{place}", *grid.xy(at), "Chest", "C", "token", icon="chest")
         for place, at in enumerate(table.state.chests)
     ]
-    columns = tuple(name.rstrip("0123456789") for name in grid.names[: grid.width])
-    rows = tuple(str(row + 1) for row in range(grid.height))
-    return Board(BOARD, grid.width, grid.height, cells, tuple(pieces), column_names=columns, row_names=rows)
+    pieces += [
+        Piece(f"missing-{grid.names[at]}", *grid.xy(at), "One of the missing", "?", "token", icon="hand")
+        for at in table.state.missing
+    ]
+    width, height = max(cell.x for cell in cells) + 1, max(cell.y for cell in cells) + 1
+    columns = tuple(name.rstrip("0123456789") for name in grid.names[:width])
+    rows = tuple(str(row + 1) for row in range(height))
+    return Board(
+        BOARD, width, height, cells, tuple(pieces), tuple(borders(table)), column_names=columns, row_names=rows
+    )
+
+
+def borders(table: Table) -> Iterator[Border]:
+    """Closed Doors, on the edges that they close. (DR-OPEN-04)"""
+    grid = here(table).grid
+    for door in closed_doors(table):
+        for square in door.squares:
+            yield Border(*grid.xy(square), door.side.lower(), "door")
 
 
 def look(ground: Ground, square: int) -> str:

@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletome.games.drunagor.cards.kinds import MonsterFace, Skill
+from tabletome.games.drunagor.cards.kinds import EQUIPMENT, Item, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.cards.text import meaning
+from tabletome.games.drunagor.cards.text import always, meaning
 from tabletome.games.drunagor.options.cubes import called, cubes_on
 from tabletome.games.drunagor.options.keywords.copy import Copying
+from tabletome.games.drunagor.options.minor.bags import BAG
+from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
+from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.skills import skills_of
+from tabletome.games.drunagor.options.values import equipped, face_up
 from tabletome.games.drunagor.scene.portraits import monster_face
-from tabletome.games.drunagor.state import COLOURS, Hero, Status, monsters
+from tabletome.games.drunagor.state import COLOURS, Hero, Status, figure, monsters
 from tabletome.games.drunagor.state import hero as hero_of
 from tabletome.scene import Card, Cube, Zone
 from tabletome.scene.options import Offered
 from tabletome.scene.text.words import cube_words
-from tabletome.words import listed, possessive
+from tabletome.words import counted, listed, possessive
 
 SYMBOLS = {"weapon": "weapon attack", "spell": "spell attack", "reaction": "Reaction", "none": "", "passive": "passive"}
 SIGNS = {"weapon": "sword", "spell": "magic", "reaction": "bolt", "none": "", "passive": "star"}
 """Crossed swords, burst and lightning bolt as they are drawn here."""
 GEAR = {
     "heavy": "hammer", "light": "sword", "implement": "magic", "ranged": "bow", "cloth": "shield", "leather": "shield",
-    "plate": "shield", "shield": "shield",
+    "plate": "shield", "shield": "shield", "off-hand weapon": "sword", "relic": "magic", "potion": "flask", "scroll": "scroll",
+    "pattern": "book",
 }  # fmt: skip
+KINDS = {"weapon": "weapon", "offhand": "", "armor": "armor", "trinket": "", "consumable": ""}
+"""What people call an item beside its Subtype."""
 STATUS: dict[Status, Cube] = {
     "curse": Cube("violet", name="Curse Cube"),
     "trauma": Cube("black", icon="skull", name="Trauma Cube"),
@@ -34,7 +41,7 @@ STATUS: dict[Status, Cube] = {
 def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zone, ...]:
     name = table.library.boards[hero.id].name
     skills = tuple(_skill(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
-    gear = tuple(_item(table, item, offered) for item in hero.equipment)
+    gear = tuple(_item(table, item, offered) for item in items_by_slot(table, hero))
     kinds = tuple(dict.fromkeys(figure.card for figure in monsters(table.state)))
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
     other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
@@ -42,8 +49,30 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
         *other,
         Zone("skills", f"{possessive(name)} Skills", skills, compact=True),
         Zone("gear", f"{possessive(name)} gear", gear, compact=True),
+        *_bag(table, hero, offered),
         Zone("monsters", "Monsters in play", faces, compact=True),
     )
+
+
+def _bag(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
+    """What is in the bag, and the fruits, which need no place in it. (DR-BAG-01, DR-KEY-093)"""
+    cards = [_item(table, face_up(table, hero, card), offered) for card in hero.bag]
+    one = figure(table.state, hero.id)
+    if one is not None and (fruits := one.resources.get("fruit_of_life", 0)):
+        option, also = offered.on(FRUIT)
+        cards.append(
+            Card(
+                FRUIT,
+                counted(fruits, "FRUIT OF LIFE", "FRUITS OF LIFE"),
+                "",
+                (FRUIT_SAYS,),
+                option,
+                also=also,
+                icon="leaf",
+            )
+        )
+    title = f"{possessive(table.library.boards[hero.id].name)} bag, {len(hero.bag)} of {BAG}"
+    return (Zone("bag", title, tuple(cards), compact=True),) if cards else ()
 
 
 def copied(table: Table, of: Hero, offered: Offered) -> tuple[Zone, ...]:
@@ -69,7 +98,7 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
         for role in library.roles.values()
         if (option := offered.at(role.id))
     ]
-    gear = [_item(table, item, offered) for item in library.items if offered.at(item)]
+    gear = [_item(table, item, offered) for id_, item in library.items.items() if offered.at(id_)]
     return tuple(
         Zone(id_, title, tuple(cards))
         for id_, title, cards in (
@@ -111,15 +140,28 @@ def places(hero: Hero, skill: Skill) -> Iterator[Cube]:
             yield Cube("", gone=True)
 
 
-def _item(table: Table, id_: str, offered: Offered) -> Card:
-    item = table.library.items[id_]
+def items_by_slot(table: Table, hero: Hero) -> list[Item]:
+    """What is equipped, in the order of the four slots, as it lies. (DR-EQUIP-03)"""
+    return sorted(equipped(table, hero), key=lambda item: EQUIPMENT.index(item.type))
+
+
+def _item(table: Table, item: Item, offered: Offered) -> Card:
+    """One face of an item: what it does, what waits on its other side, and what can be done with it now."""
+    library = table.library
     lines = [f"Accuracy {item.accuracy}, damage {item.damage}"] if item.type == "weapon" else []
     lines += [str(text) for text in (item.text, item.static) if text]
     if item.skill:
-        lines.append(f"has the Skill {table.library.skills[item.skill].name}")
-    option, also = offered.on(id_)
+        lines.append(f"has the Skill {library.skills[item.skill].name}")
+    other = item.back or item.front
+    turns = "Socket: a Gem turns it into" if item.socket and item.back else "Its other face is"
+    face = f"{turns} {library.items[other].name}." if other else ""
+    words = " ".join(filter(None, (meaning(item.text) if item.text else "", always(item.static), face)))
+    option, also = offered.on(item.card)
+    kind = (
+        item.subtype if item.subtype in (item.type, "off-hand weapon") else f"{item.subtype} {KINDS[item.type]}".strip()
+    )
     return Card(
-        id_, item.name, f"{item.subtype} {item.type}", ("; ".join(lines), item.flavour), option, also=also,
+        item.card, item.name, kind, tuple(filter(None, ("; ".join(lines), words, item.flavour))), option, also=also,
         icon=GEAR.get(item.subtype, "gem"),
     )  # fmt: skip
 

@@ -8,8 +8,8 @@ from tabletome.games.drunagor.cards.language import Clause, Weapon
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.aim import AIM, Aim, AimArea, Aiming
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import board, cells, names
-from tabletome.games.drunagor.options.ground.terrain import on_the_way
+from tabletome.games.drunagor.options.figures import board, cells, names, on_darkness
+from tabletome.games.drunagor.options.ground.terrain import circumstances, level, on_the_way
 from tabletome.games.drunagor.options.keywords.tokens import KI, KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, reached, way
 from tabletome.games.drunagor.options.names import name_of
@@ -208,7 +208,8 @@ def _aim(table: Table, about: Aiming, act: Aim) -> Plan | None:
     reached, far = _in_reach(table, doing, clause)
     notes = [about.text, far]
     if about.accuracy:
-        notes.append(f"needs {max(2, about.accuracy - about.hit)} on the D20")
+        more = circumstances(table, by, target)
+        notes.append(f"needs {max(2, about.accuracy - about.hit - more)} on the D20{_why(table, by, target)}")
     return Plan(
         f"{name_of(table, about.card)} on {name_of(table, act.figure)}",
         BOARD,
@@ -216,6 +217,14 @@ def _aim(table: Table, about: Aiming, act: Aim) -> Plan | None:
         _xy(table, reached),
         hits=hits,
     )
+
+
+def _why(table: Table, by: Figure, target: Figure) -> str:
+    """How height and Darkness change the roll, in words. (DR-HEIGHT-01, DR-HEIGHT-02, DR-TERR-17)"""
+    above = level(table, by, by.at) - level(table, target, target.at)
+    told = ["+2 from above"] if above > 0 else ["−2 from below"] if above < 0 else []
+    told += ["−2 on Darkness"] if on_darkness(table, by) else []
+    return f" ({', '.join(told)})" if told else ""
 
 
 def _area(table: Table, about: Aiming, act: AimArea) -> Plan:

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from tabletome.games.drunagor.board.ground import Harm
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.figures import board, cells
-from tabletome.games.drunagor.options.values import hit_bonus, immune
+from tabletome.games.drunagor.options.figures import board, on_darkness
+from tabletome.games.drunagor.options.values import after_intimidation, hit_bonus, immune
 from tabletome.games.drunagor.state import Condition, Figure, Terrain
 
 GIVES: dict[Terrain, tuple[Condition, int]] = {"lava": ("burn", 2), "miasma": ("poison", 2), "spikes": ("bleed", 2)}
@@ -28,8 +28,11 @@ HURT_BY_DARKNESS = frozenset(("hero", "pet", "companion"))
 """Monsters like it there. (DR-TERR-17)"""
 DEEP = 2
 """So many levels down in one step are a fall. (DR-LEVEL-06, DR-LEVEL3D-06)"""
-HEIGHT, IN_THE_DARK = 2, 2
-"""What height and Darkness change the roll of a Hero's Weapon Attack by. (DR-HEIGHT-07, DR-TERR-17)"""
+HEIGHT, IN_THE_DARK, EMBOLDENED = 2, 2, 2
+"""What height and Darkness change the roll of a Hero's Weapon Attack by, and Darkness the damage of a Monster's attack.
+
+(DR-HEIGHT-07, DR-TERR-17)
+"""
 
 
 def terrains(table: Table, figure: Figure, at: int) -> tuple[Terrain, ...]:
@@ -102,16 +105,26 @@ def is_fall(table: Table, figure: Figure, to: int) -> bool:
     return level(table, figure, figure.at) - level(table, figure, to) >= DEEP
 
 
-def on_darkness(table: Table, figure: Figure) -> bool:
-    """Is one of its squares dark? A tile beneath a bridge is not under whoever stands on it. (DR-DARK-42, DR-BRIDGE-10)"""
-    return bool(cells(table, figure) & board(table).ground.darkness)
+def monster_damage(table: Table, monster: Figure) -> int:
+    """Of an attack: the printed number, 2 more on Darkness, what EVOLVE has added, less INTIMIDATE.
+
+    (DR-MON-43, DR-AI-47, DR-TERR-17, DR-DARK-39)
+    """
+    damage = table.library.monsters[monster.card].damage or 0
+    damage += EMBOLDENED if on_darkness(table, monster) else 0
+    return after_intimidation(monster, damage + monster.resources.get("damage", 0))
 
 
-def hit_on(table: Table, attacker: Figure, bonus: int, target: Figure) -> int:
-    """What is added to the D20 against one target: bonuses, 2 for height or against it, and 2 off on Darkness.
+def circumstances(table: Table, attacker: Figure, target: Figure) -> int:
+    """What the board adds to the D20 against one target: 2 for height or against it, whatever the difference; 2 off on Darkness.
 
-    (DR-ATK-04, DR-HEIGHT-01..04, DR-HEIGHT-07, DR-TERR-17, DR-DARK-46)
+    (DR-HEIGHT-01..04, DR-HEIGHT-07, DR-TERR-17, DR-DARK-46)
     """
     above = level(table, attacker, attacker.at) - level(table, target, target.at)
     height = HEIGHT if above > 0 else -HEIGHT if above < 0 else 0
-    return hit_bonus(table, attacker, bonus) + height - IN_THE_DARK * on_darkness(table, attacker)
+    return height - IN_THE_DARK * on_darkness(table, attacker)
+
+
+def hit_on(table: Table, attacker: Figure, bonus: int, target: Figure) -> int:
+    """All that is added to the D20 against one target. (DR-ATK-04, DR-HEIGHT-04)"""
+    return hit_bonus(table, attacker, bonus) + circumstances(table, attacker, target)

@@ -25,8 +25,8 @@ WHILE_ENGAGED: frozenset[MinorKind] = frozenset(("focus", "consumable"))
 def why_not_minor(table: Table, who: Figure, kind: MinorKind) -> str:
     """Why a Minor Action of this kind cannot be taken now; nothing if it can. (DR-TURN-10, DR-ENGAGE-04, DR-MINOR-01)"""
     turn = table.state.turn
-    if turn.figure != who.id:
-        return "a Minor Action is taken in the own turn"
+    if turn.figure != who.id or table.state.phase != "hero_action":
+        return "a Minor Action is taken in the own turn, after its start and before its end"
     if kind in turn.minor:
         return f"{CALLED[kind]} is possible once in a turn"
     if kind not in WHILE_ENGAGED and engaged(table, who):

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.minor.chests import Search, searches
+from tabletome.games.drunagor.options.minor.consumables import Consume, consumes
+from tabletome.games.drunagor.options.minor.doors import OpenDoor, doors_to_open
+from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip, exchanges
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group
 
-MINOR_ACTS: tuple[type[DrunagorAct], ...] = ()
+MINOR_ACTS: tuple[type[DrunagorAct], ...] = (OpenDoor, Search, Consume, Equip, Unequip, Give, Take)
 """The acts of all kinds."""
+HERE: frozenset[str] = frozenset((OpenDoor.verb, Search.verb, Give.verb, Take.verb))
+"""What one stops for on the way, because it is possible here and not everywhere."""
 
 
 def minor_actions(table: Table, who: Figure) -> list[Group]:
     """Every Minor Action that this Hero may take now, kind by kind."""
-    return []
+    return [
+        *doors_to_open(table, who), *searches(table, who), *consumes(table, who), *exchanges(table, who),
+    ]  # fmt: skip
+
+
+def worth_a_stop(table: Table, who: Figure) -> bool:
+    """Is there a Minor Action that a move would be interrupted for? (DR-MINOR-01)"""
+    return any(group.verb in HERE for group in minor_actions(table, who))

@@ -47,9 +47,9 @@ def step_to(play: Play, figure: Figure, to: int, how: How) -> Step:
     return Step(to, how != "jump" and is_fall(play, figure, to), suffers)
 
 
-def arrive(play: Play, figure: Figure, step: Step) -> Flow[None]:
-    """It stands there: a fall, then terrain and Darkness, then a Trap. (DR-TERR-28, DR-KEY-226)"""
-    before, figure.at = figure.at, step.to
+def arrive(play: Play, figure: Figure, step: Step, before: int) -> Flow[None]:
+    """It stands there, come from another square: a fall, then terrain and Darkness, then a Trap. (DR-TERR-28, DR-KEY-226)"""
+    figure.at = step.to
     yield from _undergo(play, figure, step)
     if figure in play.state.figures and entered(play, figure, before):
         yield from spring(play, figure)
@@ -66,7 +66,7 @@ def put(play: Play, figure: Figure, to: int, how: How, by: str, rule: str) -> Fl
     called = names(play)
     step = step_to(play, figure, to, how)
     play.tell(Moved(figure.id, (called[figure.at], called[to]), by), rule)
-    yield from arrive(play, figure, step)
+    yield from arrive(play, figure, step, figure.at)
 
 
 def along(
@@ -89,7 +89,7 @@ def along(
         if step.damage >= figure.health and occupied(play, figure) >> square & 1 and figure.side == "hero":
             yield from _fall_back(play, figure, step, gone)
             return
-        yield from arrive(play, figure, step)
+        yield from arrive(play, figure, step, figure.at)
         for one in passed:
             yield from hurt(play, one, tramples, "trample")
         trampled += passed

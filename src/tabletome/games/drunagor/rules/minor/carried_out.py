@@ -4,11 +4,34 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.minor.chests import Search
+from tabletome.games.drunagor.options.minor.consumables import Consume
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
+from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip
+from tabletome.games.drunagor.rules.minor.chests import search
+from tabletome.games.drunagor.rules.minor.consumables import consume
+from tabletome.games.drunagor.rules.minor.doors import open_door
+from tabletome.games.drunagor.rules.minor.exchange import give, put_on, take, take_off
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
 
 
 def minor_action(play: Play, figure: Figure, act: DrunagorAct) -> Flow[None]:
     """Carry out one of `MINOR_ACTS`."""
-    yield from ()
-    raise AssertionError(f"{act} is no Minor Action of {figure.id}")
+    match act:
+        case OpenDoor():
+            yield from open_door(play, figure, act)
+        case Search():
+            yield from search(play, figure, act)
+        case Consume():
+            yield from consume(play, figure, act)
+        case Equip():
+            yield from put_on(play, figure, act)
+        case Unequip():
+            yield from take_off(play, figure, act)
+        case Give():
+            yield from give(play, figure, act)
+        case Take():
+            yield from take(play, figure, act)
+        case _:
+            raise AssertionError(f"{act} is no Minor Action")

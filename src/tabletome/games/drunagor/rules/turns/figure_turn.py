@@ -11,6 +11,7 @@ from tabletome.games.drunagor.options.figures import names
 from tabletome.games.drunagor.options.minds import field_of, mind_of, plan_of
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.ties import TIE, Equal, Follow, ways
+from tabletome.games.drunagor.options.values import tramples
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import monster_attack
 from tabletome.games.drunagor.rules.cubes import due_recalls
@@ -68,7 +69,7 @@ def act(play: Play, monster: Figure, *, stunned: bool, commanded: bool = False) 
     plan = plan_of(play, monster, stunned=stunned)
     way = yield from decide(play, monster, plan)
     begin_move(play, monster, face.movement)
-    yield from go(play, monster, way.path, jumping=plan.kind == "ambush")
+    yield from go(play, monster, way.path, jumping=plan.kind == "ambush", tramples=tramples(play, monster))
     if not plan.attacks or monster not in play.state.figures:
         return
     yield from attack(play, monster, way.targets)

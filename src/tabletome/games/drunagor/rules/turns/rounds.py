@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.track import in_order, next_in_slot, to_come
 from tabletome.games.drunagor.state import BASES, Card, Turn, monsters
 from tabletome.kernel import Flow
@@ -24,6 +25,7 @@ def next_card(play: Play) -> Flow[None]:
 
 def new_round(play: Play) -> None:
     """The Marker returns to the first card. (DR-INIT-05, DR-STRUCT-06)"""
+    goal.round_ended(play)
     track = play.state.track
     play.state.round += 1
     track.done = []

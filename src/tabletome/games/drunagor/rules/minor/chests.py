@@ -1,0 +1,31 @@
+"""Search a Chest: the token leaves, a card comes, the bag is settled, the trap springs. (DR-CHEST-*)"""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.options.figures import board
+from tabletome.games.drunagor.options.minor.chests import Search
+from tabletome.games.drunagor.rules.chests import trap_die
+from tabletome.games.drunagor.rules.gear.owning import CHEST
+from tabletome.games.drunagor.rules.minor import taken
+from tabletome.games.drunagor.rules.minor.receiving import receive
+from tabletome.games.drunagor.state import Figure, hero
+from tabletome.kernel import Flow
+from tabletome.kernel.events import Drew, Vanished
+from tabletome.table import Deck, draw
+
+
+def search(play: Play, figure: Figure, act: Search) -> Flow[None]:
+    """(DR-CHEST-03, DR-CHEST-04, DR-CHEST-11)"""
+    taken(play, "chest")
+    play.state.chests.remove(board(play).grid.square(act.square))
+    play.tell(Vanished("chest", act.square, "searched"), "DR-CHEST-03")
+    deck = play.state.decks.get(CHEST, Deck(CHEST))
+    if deck.layers:  # what was discarded is shuffled back before the next Adventure, not now (DR-CHEST-12)
+        card = yield from draw(deck, "a Chest", figure.id)
+        assert card is not None
+        owner = hero(play.state, figure.id)
+        owner.bag.append(card)
+        play.tell(Drew(figure.id, CHEST, card), "DR-CHEST-03")
+        yield from receive(play, figure, card)
+    yield from trap_die(play, figure)

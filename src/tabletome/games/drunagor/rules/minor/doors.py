@@ -1,0 +1,21 @@
+"""A Door is opened: its story, its Setup, its grey box; then play goes on with what is left. (DR-OPEN-02, DR-ROOM-04)"""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.events import DoorOpened
+from tabletome.games.drunagor.options.doors import chapter_of, door_at
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
+from tabletome.games.drunagor.rules.minor import taken
+from tabletome.games.drunagor.rules.setting_up import reveal
+from tabletome.games.drunagor.state import Figure
+from tabletome.kernel import Flow
+
+
+def open_door(play: Play, figure: Figure, act: OpenDoor) -> Flow[None]:
+    """Nothing else happens until the Setup stands. (DR-OPEN-01, DR-OPEN-02, DR-ROOM-02)"""
+    door = door_at(play, act.square)
+    assert door is not None
+    taken(play, "door")
+    play.tell(DoorOpened(figure.id, act.square), "DR-OPEN-01")
+    yield from reveal(play, chapter_of(play).setups[door.id])

@@ -1,0 +1,117 @@
+"""Exchange Items. (DR-EXCH-*)"""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.events import Declined, Handed
+from tabletome.games.drunagor.options.minor import may_take
+from tabletome.games.drunagor.options.minor.agreeing import (
+    AT_ONCE,
+    CONSENT,
+    Agree,
+    Consenting,
+    Decline,
+    Drop,
+    MakingRoom,
+    Store,
+    answers,
+    must_make_room,
+)
+from tabletome.games.drunagor.options.minor.bags import BAG, item_name
+from tabletome.games.drunagor.options.minor.consumables import Consume
+from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip
+from tabletome.games.drunagor.options.names import FRUIT, name_of
+from tabletome.games.drunagor.rules.conditions import gain_resource, lose_resource
+from tabletome.games.drunagor.rules.gear.owning import drop, equip, hand_over, unequip
+from tabletome.games.drunagor.rules.minor import taken
+from tabletome.games.drunagor.rules.minor.consumables import consume
+from tabletome.games.drunagor.state import Figure, Hero, figure_of, hero
+from tabletome.kernel import Choose, Flow, Group, acts
+
+
+def put_on(play: Play, figure: Figure, act: Equip) -> Flow[None]:
+    """(DR-EXCH-02)"""
+    taken(play, "exchange")
+    yield from equip(play, figure, act.item)
+
+
+def take_off(play: Play, figure: Figure, act: Unequip) -> Flow[None]:
+    """(DR-EXCH-02, DR-EXCH-12)"""
+    taken(play, "exchange")
+    if act.dropping:
+        drop(play, hero(play.state, figure.id), act.dropping, "no room")
+    yield from unequip(play, figure, act.item)
+
+
+def give(play: Play, figure: Figure, act: Give) -> Flow[None]:
+    """The receiver must agree, with a full bag at the price of another item. (DR-EXCH-03, DR-EXCH-08, DR-EXCH-10)"""
+    giver, taker = hero(play.state, figure.id), hero(play.state, act.to)
+    about = Consenting(taker.id, giver.id, act.item, gift=True)
+    answer = yield from _consent(play, about, asking=giver)
+    if answer is None:
+        return
+    taken(play, "exchange")
+    if answer.dropping:
+        drop(play, taker, answer.dropping, "no room")
+    _change_hands(play, giver, taker, act.item)
+
+
+def take(play: Play, figure: Figure, act: Take) -> Flow[None]:
+    """If its player agrees; then it is used at once or stored. (DR-EXCH-04, DR-EXCH-05, DR-QUICK-32)"""
+    taker, giver = hero(play.state, figure.id), hero(play.state, act.of)
+    about = Consenting(giver.id, taker.id, act.item, gift=False)
+    answer = yield from _consent(play, about, asking=taker)
+    if answer is None:
+        return
+    taken(play, "exchange")
+    _change_hands(play, giver, taker, act.item)
+    if act.item != FRUIT:
+        yield from _use_or_store(play, figure, act.item)
+
+
+def _consent(play: Play, about: Consenting, asking: Hero) -> Flow[Agree | None]:
+    """Whoever plays both need not ask themselves, unless something must be discarded. (DR-EXCH-04, DR-EXCH-10)"""
+    other = hero(play.state, about.hero)
+    if other.seat == asking.seat and not must_make_room(play, about):
+        return Agree()
+    item = item_name(play, asking if about.gift else other, about.item)
+    asks = f"{name_of(play, asking.id)} {'gives you' if about.gift else 'asks you for'} {item}"
+    prompt, rules = f"{asks}. Do you agree?", ("DR-EXCH-04", "DR-EXCH-10")
+    option = yield Choose(other.seat, answers(play, about), prompt, rules, CONSENT, about)
+    if isinstance(option.arg, Decline):
+        play.tell(Declined(other.id, asking.id, about.item), "DR-EXCH-04")
+        return None
+    agreed: Agree = option.arg
+    return agreed
+
+
+def _change_hands(play: Play, giver: Hero, taker: Hero, card: str) -> None:
+    if card == FRUIT:
+        lose_resource(play, figure_of(play.state, giver.id), "fruit_of_life", 1, "given")
+        gain_resource(play, figure_of(play.state, taker.id), "fruit_of_life", 1)
+    else:
+        hand_over(play, giver, taker, card)
+    play.tell(Handed(taker.id, giver.id, card), "DR-EXCH-03")
+
+
+def _use_or_store(play: Play, figure: Figure, card: str) -> Flow[None]:
+    """A Consumable may be used at once if none was in this turn; else it needs room. (DR-EXCH-05, DR-EXCH-08)"""
+    owner = hero(play.state, figure.id)
+    usable = play.library.items[card].consumable and may_take(play, figure, "consumable")
+    crowded = len(owner.bag) > BAG
+    groups: list[Group] = acts([Consume(card)]) if usable else []
+    if crowded:
+        others = list(owner.bag)
+        others.remove(card)
+        groups += acts([Drop(one) for one in dict.fromkeys(others)])
+    elif usable:
+        groups += acts([Store()])
+    else:
+        return
+    prompt = f"{item_name(play, owner, card)}: use it at once, or keep it?" if usable else "What do you discard for it?"
+    option = yield Choose(owner.seat, groups, prompt, ("DR-EXCH-05",), AT_ONCE, MakingRoom(owner.id, card))
+    match option.arg:
+        case Consume():
+            yield from consume(play, figure, option.arg)
+        case Drop():
+            drop(play, owner, option.arg.item, "no room")
