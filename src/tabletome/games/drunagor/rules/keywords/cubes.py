@@ -77,7 +77,7 @@ def has_tame(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool
 @WORDS.word(
     "WILD CUBE",
     NUMBER,
-    says="[has|have] {0:available cube} become wild until the next Recall",
+    says="[makes|make] {0:available cube} wild until the next Recall",
     needs=has_tame,
     hint=worth(3.5),
 )
