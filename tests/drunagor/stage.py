@@ -7,7 +7,7 @@ the top left square. Boards are widened to an even number of rows and columns, s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,7 +19,7 @@ from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.setting_up import full_bag, new_hero, usual_gear
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.state import (
     BASES,
@@ -30,6 +30,7 @@ from tabletome.games.drunagor.state import (
     Hero,
     House,
     RoleName,
+    Runes,
     State,
     Status,
     Track,
@@ -37,7 +38,7 @@ from tabletome.games.drunagor.state import (
     figure,
     hero,
 )
-from tabletome.kernel import Result
+from tabletome.kernel import Bits, Result
 from tabletome.table.grid import Grid, squares
 from tabletome.testing.play import Position
 
@@ -46,6 +47,7 @@ ROLES: dict[str, RoleName] = {
     "vorn": "defender", "maya": "striker", "lorelai": "controller", "jaheen": "support", "elros": "leader",
 }  # fmt: skip
 FLESH = "rotten-flesh-rookie"
+HUNTING = Card("darkness-hunting", "rune", "rune")
 NONE: Mapping[str, Any] = {}
 READ = grammar(WORDS)
 PLAIN: dict[str, dict[str, Any]] = {
@@ -85,6 +87,10 @@ def fight(
     chance: Sequence[Result] = (),
     seats: int = 1,
     house: House | None = None,
+    darkness: str = "",
+    beneath: str = "",
+    runes: Runes | None = None,
+    cards: Sequence[Card] = (),
 ) -> Position[State]:
     """A fight at some moment, ready to be answered.
 
@@ -92,27 +98,24 @@ def fight(
     are all it has. `skills` gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a
     Monster has, `faces` what is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as
     digits.
+    `darkness` are squares with Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides.
     """
     grid, drawn = _drawn(drawing)
-    cards = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
-    library = _library(_chapter(grid, drawn, terrain, levels), skills, cards)
+    faces_ = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
+    library = _library(_chapter(grid, drawn, terrain, levels), skills, faces_)
     heroes = [
         _hero(library, id_, roles, gear, skills, place % seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
     ]
     for owner in heroes:
-        _cubes(owner, cubes, spent, expended)
-        owner.blocked = dict(blocked.get(owner.id, {}))
+        _cubes(owner, cubes, spent, expended, blocked)
     state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
     state.chests = drawn.get("C", [])
-    _figures(state, library, drawn, cards)
-    for standing in state.figures:
-        standing.health = health.get(standing.id, standing.health)
-        standing.conditions = dict(conditions.get(standing.id, {}))
-        standing.resources = dict(resources.get(standing.id, {}))
-        if standing.id in down:
-            standing.down, standing.health = True, 0
-    _track(state, cards, turn, done)
+    state.darkness, state.under_bridges = Bits(grid.cells(darkness)), Bits(grid.cells(beneath))
+    state.runes = runes or Runes()
+    _figures(state, library, drawn, faces_)
+    _tokens(state, health, conditions, resources, down)
+    _track(state, faces_, cards, turn, done)
     of_hero = any(owner.id == turn for owner in heroes)
     state.turn = Turn(turn if of_hero else "", cube_actions=cube_actions, free_move=free_move, points=points)
     if phase == "figure":
@@ -123,6 +126,17 @@ def fight(
 def monster_turn(drawing: str, **more: Any) -> Position[State]:
     """The first Monster's card comes up."""
     return fight(drawing, **{"phase": "figure", "turn": "m1", **more})
+
+
+def darkness_turn(
+    drawing: str, *drawn: str, bag: Sequence[str] | None = None, face: Literal["A", "B"] = "A", **more: Any
+) -> Position[State]:
+    """The Marker comes to the Rune card after all others, and these Runes are drawn. In the bag are all, unless told."""
+    runes = full_bag(GAME.library) if bag is None else Runes(dict.fromkeys(bag, 1))
+    runes.face = face
+    return fight(
+        drawing, phase="next_card", turn=HUNTING.id, runes=runes, cards=[HUNTING], chance=drawn, **more
+    )  # fmt: skip
 
 
 def _drawn(drawing: str) -> tuple[Grid, dict[str, list[int]]]:
@@ -202,8 +216,10 @@ def _hero(
 
 
 def _cubes(
-    one: Hero, cubes: Mapping[str, str], spent: Mapping[str, Mapping[str, str]], expended: Mapping[str, str]
-) -> None:
+    one: Hero, cubes: Mapping[str, str], spent: Mapping[str, Mapping[str, str]], expended: Mapping[str, str],
+    blocked: Mapping[str, Mapping[str, Any]],
+) -> None:  # fmt: skip
+    one.blocked = dict(blocked.get(one.id, {}))
     if one.id not in {*cubes, *spent, *expended}:
         return
     one.cubes = [Cube(LETTERS[letter.lower()], wild=letter.isupper()) for letter in cubes.get(one.id, "")]
@@ -221,12 +237,30 @@ def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], car
         state.figures.append(Figure(id_, "monster", face.id, drawn[id_[1:]][0], face.health, base, face.large))
 
 
-def _track(state: State, cards: Mapping[str, MonsterFace], turn: str, done: Sequence[str] | None) -> None:
+def _tokens(
+    state: State,
+    health: Mapping[str, int],
+    conditions: Mapping[str, Mapping[str, int]],
+    resources: Mapping[str, Mapping[str, int]],
+    down: Sequence[str],
+) -> None:
+    for standing in state.figures:
+        standing.health = health.get(standing.id, standing.health)
+        standing.conditions = dict(conditions.get(standing.id, {}))
+        standing.resources = dict(resources.get(standing.id, {}))
+        if standing.id in down:
+            standing.down, standing.health = True, 0
+
+
+def _track(
+    state: State, cards: Mapping[str, MonsterFace], more: Sequence[Card], turn: str, done: Sequence[str] | None
+) -> None:
     """Everybody's card in its slot; the Marker stands on the one whose turn it is, and those before it have acted."""
     track = Track([Card(one.id, one.role, "hero") for one in state.heroes])
     for face in cards.values():
         if all(card.id != face.id for card in track.cards):
             track.cards.append(Card(face.id, face.slot, "monster"))
+    track.cards += more
     acting = cards[turn].id if turn in cards else turn
     track.at = next(card.slot for card in track.cards if card.id == acting)
     track.acting = acting if state.phase != "next_card" else ""

@@ -105,7 +105,7 @@ def test_the_edge_of_the_map_and_void_squares_bar_the_way() -> None:
     game = fight("V#.1 ####")
     assert game.offered("move") == []
     assert game.refused("move b1") == "b1 is no floor"
-    assert game.refused("move z9") == "there is no square 'z9'"
+    assert game.refused("move z9") == "z9 is no floor"
 
 
 @pytest.mark.rules("DR-MOVE-11", "DR-REACT-04", "DR-QUICK-11")

@@ -226,6 +226,13 @@ def asked(match: Position) -> int:
     return match.request.seat
 
 
+def odds_of(match: Position, option: str) -> str:
+    """The odds that whoever is asked reads beside an option."""
+    assert match.request is not None, "nothing is asked: the game is over"
+    [chosen] = [each for each in match.request if str(each) == option]
+    return str(chosen.arg.odds(match.play, match.request.seat))
+
+
 def refused(match: Position, option: str) -> str:
     """Why an answer is refused; it must be, and it must change nothing."""
     before = match.encoded()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.party.options.tavern import Visit
 from tabletome.kernel import WATCHER, Seeded, to_plain
 from tabletome.kernel.events import Drew
 from tests.party.table import Cards, Position, answer, me, on_quest, player, quest_card, table
@@ -109,6 +110,21 @@ def test_who_holds_cards_is_asked_whatever_they_are() -> None:
         assert str(match.state.phase) == "pool"
         answer(match, "roll")
         assert str(match.state.phase) == "modify"
+
+
+@pytest.mark.rules("AP-INFO-01", "AP-TAVERN-08")
+@pytest.mark.parametrize(
+    ("party", "hand", "coop", "asks"),
+    [("ada", "crown", False, True), ("ada", "", False, False), ("", "crown", False, False), ("ada", "", True, False)],
+)
+def test_a_rival_who_could_hold_a_weapon_is_asked_in_the_tavern(party: str, hand: str, coop: bool, asks: bool) -> None:
+    match = table(player(party, hand), player("bo", "axe"), coop=coop, rows={"town": "ogre"})
+    assert ((match.state.active, str(match.state.phase)) == (0, "tavern")) is asks
+    if asks:
+        assert match.request is not None
+        assert match.request.about == Visit(0, again=False)
+        answer(match, "done", "skip")
+        assert match.request.about == Visit(0, again=True)
 
 
 @pytest.mark.rules("AP-COOP-13")

@@ -266,9 +266,10 @@ def fight(room: str, *party: Combatant, chance: str = "", foe: str = "Grey Wolf"
 def test_in_the_burning_pass_the_ground_strikes_the_players_at_the_beginning_of_every_round(
     room: str, hazard: str, damage: int
 ) -> None:
-    game = without_help(fight(room, hero(0), hero(1), chance="DU"))
-    assert [(one.who, one.hazard, one.amount) for one in game.told(HazardStruck)] == [("p0", hazard, damage)]
-    assert [one.who for one in game.told(HazardEvaded)] == ["p1"]
+    for round_ in (1, 2, 6):
+        game = without_help(fight(room, hero(0), hero(1), chance="DU", round=round_))
+        assert [(one.who, one.hazard, one.amount) for one in game.told(HazardStruck)] == [("p0", hazard, damage)]
+        assert [one.who for one in game.told(HazardEvaded)] == ["p1"]  # and no Foe is struck or draws
 
 
 @pytest.mark.rules("DK-ADV-01")

@@ -120,6 +120,10 @@ def test_an_attribute_in_the_discard_deck_does_not_help() -> None:
     assert offered(match) == ["give up"]
     with pytest.raises(IllegalAnswer, match="DK-TASK-11"):
         match.answer("draw out Agility U")
+    deck = Deck("Draw Deck of p0", [["Mace U"], ["Agility U", FILLER]])
+    match = stop(hero(hand=["Dagger U"], deck=deck), hero(1), room="X3", chance="UD")
+    answer(match, "try Small lock", "declare DD", "draw out Agility U")
+    assert match.state.combatants[0].deck.layers == [["Mace U", FILLER]]  # shuffled, and the card is gone
 
 
 @pytest.mark.rules("DK-TASK-07")

@@ -33,7 +33,7 @@ CELLAR = room_card(
 )
 
 
-@pytest.mark.rules("DK-MAP-09", "DK-MAP-12")
+@pytest.mark.rules("DK-MAP-08", "DK-MAP-09", "DK-MAP-12")
 def test_a_room_says_what_its_two_cards_say() -> None:
     cellar = CELLAR
     assert (cellar.id, cellar.name, cellar.indoors, cellar.light) == ("M4", "Cellar", True, "dark")

@@ -86,10 +86,12 @@ def test_no_step_is_offered_that_breaks_a_limit() -> None:
     assert "Healing Potion" not in offered(seasoned, "add")
 
 
+@pytest.mark.rules("DK-DECK-04", "DK-DECK-16")
 def test_a_deck_can_be_begun_anew_filled_up_and_taken_back() -> None:
     match = making()
     answer(match, "race Halfling", "class Rogue", "add Dagger*10", "fill")
     assert "52/52" in str(match.request and match.request.prompt)
+    assert "fill" not in offered(match)
     assert "Dagger*10" in offered(match, "remove")
     match.undo()
     assert "10/52" in str(match.request and match.request.prompt)

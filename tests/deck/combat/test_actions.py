@@ -157,6 +157,9 @@ def test_a_recalled_card_may_be_played_at_once_with_its_boost() -> None:
     answer(match, "play Longsword U at p1 with STR*U")
     assert hp(match) == 4
     assert match.state.phase == "end_turn"
+    match = duel(["Strength U"], [], first=discarded("Mace U", armed=["Longsword"]))
+    answer(match, "recall Mace U for STR*U")
+    assert (offered(match), match.state.who("p0").hand) == (["keep"], ["Mace U"])  # it takes a swap first
 
 
 @pytest.mark.rules("DK-RECALL-14")
@@ -211,6 +214,11 @@ def test_two_weapons_on_a_primary_round_of_both() -> None:
     match = duel(["Dagger U", "Longsword U", "Agility U", "Strength U"], [], first=dual)
     answer(match, "play Dagger U at p1 with AGI*U", "play Longsword U at p1 with STR*U")
     assert (hp(match), match.state.who("p1").gone) == (1, "beaten")  # 4 and 6 of 10
+    match = duel(
+        ["Dagger U", "Longsword U", *["Agility U"] * 2, *["Strength U"] * 2], [], first=dual, second={"hp": 20}
+    )
+    answer(match, "play Dagger U at p1 with AGI*UU", "play Longsword U at p1 with STR*UU")
+    assert hp(match) == 20 - 5 - 7  # on Round 3 each of them may have up to 3
     match = duel(["Dagger U", "Longsword U"], [], first=dual)
     answer(match, "play Longsword U at p1")
     assert offered(match) == ["play Dagger U at p1", "enough"]  # either of them may be the first
@@ -235,22 +243,30 @@ def test_changing_to_and_from_dual_wield_takes_the_turn() -> None:
     match = duel(hand, [], first={"armed": ["Dagger", "Dagger"], "dual": True})
     assert not [option for option in offered(match, "play") if option.startswith("Mace")]
     answer(match, "swap Mace")
-    assert not match.state.who("p0").dual
+    assert (match.state.who("p0").dual, match.state.who("p0").armed, match.state.phase) == (False, ["Mace"], "end_turn")
     match = duel(hand, [], first={"armed": ["Mace"]})
     answer(match, "dual Dagger and Mace")
     assert (match.state.who("p0").dual, match.state.phase) == (True, "end_turn")
+    assert {option.split()[0] for option in offered(once_more(match), "play")} == {"Dagger", "Mace"}
     match = duel(hand, [], first={"armed": ["Dagger", "Mace"], "dual": True})
     answer(match, "equip shield")
     player = match.state.who("p0")
     assert (player.dual, player.shield, player.armed) == (False, True, ["Dagger"])
+    match = once_more(match)
+    answer(match, "play Dagger U at p1")
+    assert (match.state.phase, hp(match)) == ("end_turn", 10 - 3)  # no second Weapon follows
+    match = duel(["Mace U"], hand, second={"armed": ["Dagger", "Mace"], "dual": True})
+    answer(match, "play Mace U at p1")
+    assert offered(match, "defend") == []  # nor is a Shield Card Played beside two Weapons
 
 
 @pytest.mark.rules("DK-WEAP-32", "DK-ACT-09")
-def test_two_handed_weapons_exclude_a_shield() -> None:
-    match = duel(["Medium Shield U", "Greatsword U"], [], first={"armed": ["Greatsword"]})
+@pytest.mark.parametrize("weapon", ["Greatsword", "Longbow", "Shortbow", "Crossbow", "Staff"])
+def test_two_handed_weapons_exclude_a_shield(weapon: str) -> None:
+    match = duel(["Medium Shield U", f"{weapon} U"], [], first={"armed": [weapon]})
     assert "equip shield" not in offered(match)
-    match = duel(["Medium Shield U", "Greatsword U", "Mace U"], [], first={"shield": True, "armed": ["Mace"]})
-    assert "Greatsword" not in offered(match, "swap")
+    match = duel(["Medium Shield U", f"{weapon} U", "Mace U"], [], first={"shield": True, "armed": ["Mace"]})
+    assert weapon not in offered(match, "swap")
     answer(match, "drop shield")
     assert not match.state.who("p0").shield
 

@@ -222,6 +222,14 @@ def test_armor_and_shields_against_ranged_weapons(attack: str, defense: str, tak
     assert hp(match) == 10 - taken
 
 
+@pytest.mark.rules("DK-CTR-07", "DK-CTR-09", "DK-DMG-21")
+def test_against_a_blow_a_shield_card_stands_once() -> None:
+    match = duel(["Mace U"], ["Large Shield U"], second={"shield": True})
+    answer(match, "play Mace U at p1", "defend Large Shield U")
+    victim = match.state.who("p1")
+    assert (hp(match), victim.held, victim.deck.discards) == (10 - 2, [], ["Large Shield U"])
+
+
 @pytest.mark.rules("DK-CTR-09", "DK-DMG-21")
 @pytest.mark.parametrize(("shield", "covered"), [("Small Shield", 1), ("Medium Shield", 2), ("Large Shield", 4)])
 def test_one_shield_card_stands_against_several_arrows_of_a_round(shield: str, covered: int) -> None:

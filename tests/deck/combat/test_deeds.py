@@ -229,7 +229,7 @@ def test_a_dwarf_counters_poison_by_the_base_action_once_a_round() -> None:
     match = poisoned(race="Dwarf")
     assert offered(match) == ["base counter", "pass"]
     answer(match, "base counter")
-    assert effects_of(match) == []
+    assert (effects_of(match), match.state.who("p1").base_used) == ([], ["counter"])
     match = poisoned("D", race="Dwarf", base_used=["counter"])
     assert effects_of(match) == ["poison"]
 

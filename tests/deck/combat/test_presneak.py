@@ -123,7 +123,7 @@ def test_a_player_counters_with_intellect_from_hand() -> None:
     assert match.state.who("p1").fatigue == 0
 
 
-@pytest.mark.rules("DK-SNEAK-07")
+@pytest.mark.rules("DK-SNEAK-07", "DK-SNEAK-25")
 def test_or_from_the_draw_deck_for_a_level_of_fatigue() -> None:
     match = looks_out((), Deck("Draw Deck of p1", [["Intellect D", FILLER]]))
     assert offered(match) == ["draw out Intellect D", "pass"]
@@ -131,6 +131,10 @@ def test_or_from_the_draw_deck_for_a_level_of_fatigue() -> None:
     assert not sneaking(match)
     assert match.state.who("p1").fatigue == 1
     assert match.state.who("p1").deck.discards == ["Intellect D"]
+    deck = Deck("Draw Deck of p1", [["Mace U"], ["Intellect D", FILLER]])
+    match = looks_out((), deck)
+    answer(match, "draw out Intellect D")
+    assert match.state.who("p1").deck.layers == [["Mace U", FILLER]]  # shuffled
 
 
 @pytest.mark.rules("DK-SNEAK-25")
@@ -160,6 +164,9 @@ def test_sneaky_foes_pre_sneak_together_and_are_seen_by_a_draw_of_their_symbol_o
     answer(match, "counter Intellect U")
     first, second = (who for who in match.state.combatants if who.is_foe)
     assert told(match, Spotted) == [Spotted(first.id), Spotted(second.id)]
+    assert not any(
+        who.reacted for who in match.state.combatants
+    )  # that brings no Draw at the end of a Turn (DK-TURN-12)
     match = entering(hero(hand=["Intellect U"]), room="X4", chance="U")
     assert told(match, Spotted) == [Spotted(first.id), Spotted(second.id)]
     assert not any(has_effect(who, "sneaking") for who in match.state.combatants)

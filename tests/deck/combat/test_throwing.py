@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.events.combat import WeaponThrown
+from tabletome.games.deck.game import GAME
 from tabletome.games.deck.rules.combat import gear
 from tabletome.kernel.events import CardGained
 from tests.deck.arena import Position, answer, combat, duel, fighter, hp, offered, once_more, printed, told
-from tests.deck.printed import Cards
+from tests.deck.printed import Cards, combat_card
 
 __all__ = ["printed"]
 
@@ -132,6 +133,7 @@ def test_a_disarmed_weapon_is_played_again_only_when_retrieved(mode: Any) -> Non
     answer(match, "retrieve Longsword")
     assert (match.state.who("p1").armed, match.state.who("p1").dropped) == (["Longsword"], [])
     assert match.state.active.id == "p0"  # the Turn is used
+    assert not match.state.who("p1").dual
 
 
 @pytest.mark.rules("DK-WEAP-31")
@@ -217,4 +219,25 @@ def test_a_dual_wielder_who_lost_one_weapon_takes_another_into_that_hand() -> No
 def test_sizes_say_what_can_be_dual_wielded(pair: tuple[str, str], able: bool) -> None:
     match = duel([f"{pair[0]} U", f"{pair[1]} D"], [], first={"armed": [pair[0]]})
     assert (" and ".join(sorted(pair)) in offered(match, "dual")) == able
-    assert all(card.size for card in Cards.now.library.combat_cards.values() if card.kind == "weapon")
+
+
+@pytest.mark.rules("DK-WEAP-33")
+def test_every_weapon_has_a_size_and_those_of_the_book_have_theirs() -> None:
+    weapons = [card for card in GAME.library.combat_cards.values() if card.kind == "weapon"]
+    assert all(card.size for card in weapons)
+    sizes = {size: {card.name for card in weapons if card.size == size} for size in ("S", "M", "L", "XL")}
+    assert "Dagger" in sizes["S"]
+    assert {"Shortsword", "Handaxe", "Mace"} <= sizes["M"]
+    assert {"Longsword", "Shortbow", "Longbow", "Crossbow", "Staff"} <= sizes["L"]
+    assert "Greatsword" in sizes["XL"]
+
+
+@pytest.mark.rules("DK-WEAP-16")
+def test_what_is_extra_large_is_not_dual_wielded_even_in_one_hand(cards: Cards) -> None:
+    for size, able in (("L", True), ("XL", False)):
+        club = combat_card(
+            "weapon", "Club", action="Normal", value="dmg 5 phys", distances="M", attribute="STR", size=size, hands=1
+        )
+        cards.add(club)
+        match = duel(["Club U", "Dagger U"], [], first={"armed": ["Dagger"]})
+        assert ("Club and Dagger" in offered(match, "dual")) == able

@@ -52,6 +52,7 @@ def test_four_cards_are_chosen_and_shown_then_three_drawn() -> None:
     for left, card in zip((4, 3, 2, 1), ("Longsword U", "Longsword D", "Strength U", "Light Armor U"), strict=True):
         assert match.request is not None
         assert match.request.about == turn_options.Cards(left)
+        assert ("4 cards, or a ready hand," in match.request.prompt) is (left == 4)
         answer(match, f"take {card}")
     assert told(match, CardGained)[0] == CardGained("p0", "Longsword U", "the opening hand")
     assert match.seat(1).view.combatants[0].hand == ["Light Armor U", "Longsword D", "Longsword U", "Strength U"]
@@ -224,6 +225,9 @@ def test_at_the_end_of_a_turn_some_or_no_cards_may_be_drawn() -> None:
     assert offered(match) == ["draw 1", "draw 2", "keep", "always draw"]
     answer(match, "draw 1")
     assert len(match.state.who("p0").hand) == 6
+    match = duel(["Longsword U"] * 5, SEVEN)
+    answer(match, "pass", "keep")
+    assert len(match.state.who("p0").hand) == 5
 
 
 @pytest.mark.rules("DK-TURN-12")
@@ -241,7 +245,9 @@ def test_who_reacted_may_draw_at_the_end_of_that_turn() -> None:
 @pytest.mark.rules("DK-ACT-06", "DK-ACT-07", "DK-TURN-15", "DK-TURN-01", "DK-ROUND-01", "DK-ROUND-05")
 def test_one_action_a_turn_and_one_turn_each_a_round() -> None:
     match = duel(SEVEN, SEVEN, round=6)
+    before = [(who.hp, who.hand, who.fatigue, who.deck.discards) for who in match.state.combatants]
     answer(match, "pass")
+    assert [(who.hp, who.hand, who.fatigue, who.deck.discards) for who in match.state.combatants] == before
     assert [event.who for event in told(match, TurnBegan)] == ["p1"]
     answer(match, "keep", "pass")
     assert (match.state.round, match.state.counts_done, match.state.active.id) == (1, 1, "p0")

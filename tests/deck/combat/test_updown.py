@@ -130,10 +130,16 @@ def test_odds_are_those_of_every_hand_of_different_cards(pattern: str, ups: int,
         assert odds(pattern, draws, ups, downs) == enumerated(pattern, draws, ups, downs)
 
 
-@pytest.mark.rules("DK-UD-02", "DK-UD-16")
+@pytest.mark.rules("DK-UD-02", "DK-UD-15", "DK-UD-16")
 def test_the_dedicated_deck_is_half_up_and_half_down() -> None:
     _, [first, *_] = draw(1, "U")
     assert (first.outcomes.count("U"), first.outcomes.count("D")) == (26, 26)
+    _, asked = draw(3, "DUD")  # what has been drawn is out of it until the check is over
+    assert [(each.outcomes.count("U"), each.outcomes.count("D")) for each in asked[:3]] == [
+        (26, 26),
+        (26, 25),
+        (25, 25),
+    ]
     assert odds("U", 1) == odds("D", 1) == Fraction(1, 2)
     assert odds("DD", 2) == Fraction(26 * 25, 52 * 51)
 

@@ -11,6 +11,7 @@ from tabletome.kernel import IllegalAnswer, Match
 from tests.deck.arena import (
     Position,
     answer,
+    asked,
     combat,
     duel,
     fighter,
@@ -63,6 +64,18 @@ def test_a_move_is_one_step_and_the_action() -> None:
     answer(match, "move to 1")
     assert (match.state.who("p0").at, told(match, AttackDeclared)) == (1, [])
     assert match.state.active.id == "p1"
+    with pytest.raises(IllegalAnswer):
+        match.answer("play Mace U at p1")
+
+
+@pytest.mark.rules("DK-MODE-26")
+def test_who_moves_away_from_melee_gives_nobody_a_turn_as_who_flees_does() -> None:
+    match = duel([], ["Mace U"] * 7, **LINE)
+    answer(match, "move to 1")
+    assert (asked(match), match.state.phase) == (0, "end_turn")
+    match = duel([], ["Mace U"] * 7, **LINE)
+    answer(match, "flee")
+    assert (asked(match), "play Mace U at p0" in offered(match)) == (1, True)
 
 
 @pytest.mark.rules("DK-MODE-25")

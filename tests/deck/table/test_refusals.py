@@ -57,6 +57,7 @@ def test_what_cannot_be_done_in_a_grapple() -> None:
     refused(in_grapple(holds=True), "escape declaring U", "you are the one who holds: let go instead (DK-GRAP-22)")
 
 
+@pytest.mark.rules("DK-GRAP-11", "DK-GRAP-14", "DK-GRAP-22")
 def test_what_is_only_done_in_a_grapple() -> None:
     for option, rule in (("strike p1", "-11"), ("escape declaring U", "-14"), ("let go", "-22")):
         refused(duel([], []), option, f"you are in no Grapple (DK-GRAP{rule})")
@@ -75,6 +76,7 @@ def test_an_effect_forbids_it() -> None:
     assert match.state.who("p1").hp == 6  # who cannot react is not even asked
 
 
+@pytest.mark.rules("DK-TERM-02", "DK-TERM-03", "DK-TERM-05")
 def test_the_target_is_wrong() -> None:
     match = duel(["Mace U", "Mend U"], [], first={"classes": ["Priest"]})
     refused(match, "play Mace U at p7", "there is no 'p7' here")
@@ -100,11 +102,13 @@ def test_a_second_base_action_in_a_round() -> None:
     refused(duel([], [], second={"at": 2}, mode="1d"), "base attack p1", "your Base Action does not reach P1")
 
 
+@pytest.mark.rules("DK-WEAP-03", "DK-WEAP-12", "DK-WEAP-31", "DK-WEAP-32", "DK-ACT-33", "DK-SETUP-15")
 def test_gear() -> None:
     match = duel(["Mace U", "Greatsword U"], [], first={"armed": ["Mace"], "shield": True})
     refused(match, "swap Mace", "Mace is in hand already (DK-WEAP-03)")
     refused(match, "swap Greatsword", "Greatsword takes both hands, and one is busy (DK-WEAP-32)")
     refused(match, "swap Halberd", "you own no Weapon 'Halberd'")
+    refused(match, "dual Mace and Greatsword", "two Weapons take both hands, and one is busy (DK-WEAP-12, DK-WEAP-32)")
     refused(match, "retrieve Greatsword", "Greatsword")
     refused(match, "equip shield", "you hold a Shield already (DK-ACT-33)")
     match = duel(["Mace U"], [])

@@ -23,6 +23,7 @@ def line(*hand: str, at: int = 1, **fields: Any) -> Position:
     return duel(hand, [], second={"at": at}, mode="1d", **fields)
 
 
+@pytest.mark.rules("DK-DIST-06", "DK-DIST-13", "DK-WEAP-17", "DK-GRAP-01", "DK-MODE-09", "DK-MODE-11")
 @pytest.mark.parametrize(
     ("card", "answer", "why"),
     [
@@ -37,14 +38,17 @@ def test_out_of_reach(card: str, answer: str, why: str) -> None:
     refused(line(card), answer, why)
 
 
+@pytest.mark.rules("DK-MODE-25")
 def test_too_far_away() -> None:
     refused(line(at=2), "move to -1", "farther away than this is the Flee Action (DK-MODE-25)")
 
 
+@pytest.mark.rules("DK-MODE-06")
 def test_nobody_has_a_place_in_simple_play() -> None:
     refused(duel([], []), "move to 1", "there is no Move (DK-MODE-06)")
 
 
+@pytest.mark.rules("DK-WEAP-31")
 def test_what_lies_elsewhere() -> None:
     there = {"dropped": ["Mace", "Shield"], "fallen_at": {"Mace": 3, "Shield": 3}}
     match = line("Mace U", "Small Shield U", first=there)
@@ -53,6 +57,7 @@ def test_what_lies_elsewhere() -> None:
     refused(match, "equip shield", "the Shield does not lie here")
 
 
+@pytest.mark.rules("DK-FLEE-25", "DK-GRAP-10")
 def test_what_holds_somebody() -> None:
     one, other = fighter(0, []), fighter(1, [])
     grapple_state.seize(other, one)
@@ -64,6 +69,7 @@ def test_what_holds_somebody() -> None:
     refused(held, "flee", "an effect forbids you to Flee")
 
 
+@pytest.mark.rules("DK-MODE-22", "DK-MAP-04")
 def test_the_room_and_its_walls(cards: Cards) -> None:
     cards.add(room_card("X1", distances="MT", exits=["X2"], grid="...# ...# #... ...."))
     match = duel(["Longbow U", "Energy Bolt U"], [], first={"at": 0}, second={"at": 1}, mode="2d", room="X1")

@@ -68,8 +68,8 @@ def test_a_pack_stands_beside_the_box_and_leaves_it_as_it_was() -> None:
     more = BOX.adding({"monsters.yaml": FACE, "chapters.yaml": CHAPTER})
     assert (more.monsters["rotten-flesh-fighter-alt"].health, len(more.monsters), len(BOX.monsters)) == (12, 29, 28)
     first = more.chapters["a-test"].first
-    assert first.start == (0, 12, 24, 36, 1)
-    assert [line.at for line in first.lines(2)] == [14, 3]
+    assert first.start == (0, 26, 52, 78, 1)
+    assert [line.at for line in first.lines(2)] == [28, 3]
     assert "a-test" not in BOX.chapters
     assert more.skills is not BOX.skills
     assert {**more.skills} == {**BOX.skills}

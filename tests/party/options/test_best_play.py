@@ -146,6 +146,15 @@ def test_a_fifth_die_of_a_colour_stays_out_even_if_others_are_locked() -> None:
         assert wide.value(wide.lying(pool, [Tool(ways("+r"))], token=False)) == pytest.approx(expected)
 
 
+@pytest.mark.rules("AP-POOL-04", "AP-RUNE-03")
+def test_the_die_whose_rune_pays_for_a_fifth_one_is_there_as_well() -> None:
+    """All four blue dice are in the pool, three of them locked: what the last rune adds finds no die."""
+    for locked, expected in ((2, 2 / 3), (3, 0.0)):
+        pool = Pool((PoolDie("b", "R"), *[PoolDie("b", "R", locked=True)] * locked))
+        wide = BestPlay(Success(aim("M")), wide=True)
+        assert wide.value(wide.lying(pool, [Tool(ways("+b"), rune=True)], token=False)) == pytest.approx(expected)
+
+
 @pytest.mark.rules("AP-RUNE-09", "AP-ROLL-04")
 def test_an_ability_that_was_used_is_not_among_those_left(plain: Cards) -> None:
     hero_card(plain, "flo", std="r", dice="rr", ability="free: rr r")

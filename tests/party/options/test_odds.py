@@ -209,7 +209,7 @@ def test_the_odds_of_each_kind_of_modifier() -> None:
     assert odds_after(near, ways("heal | +g"), DRAGON) == Fraction(2, 3)
 
 
-@pytest.mark.rules("AP-RUNE-06")
+@pytest.mark.rules("AP-RUNE-06", "AP-RUNE-10")
 def test_a_rune_that_pays_locks_its_die_and_keeps_its_magic() -> None:
     near = table("r:SS", "r:S", "b:MR")
     assert odds_after(near, REROLL, DRAGON, rune=[2], on=1) == Fraction(1, 3)
@@ -230,12 +230,22 @@ def test_a_modifier_is_paid_and_carried_out_before_the_next_is_chosen() -> None:
     assert odds_after(roll, REROLL, NEED.parse("S"), rune=[1], on=0, later=1) == Fraction(2, 3)
 
 
+@pytest.mark.rules("AP-RUNE-11")
 def test_a_loose_rune_is_worth_the_reroll_it_can_pay_if_the_odds_look_that_far() -> None:
     near = table("r:SS", "r:S", "b:M")
     assert odds_after(near, ways("+R"), DRAGON) == 0
     assert odds_after(near, ways("+R"), DRAGON, later=1) == Fraction(1, 3)
     assert odds_now(near, DRAGON, token=True, later=1) == Fraction(1, 3)
     assert odds_after(near, ways("+R"), DRAGON, token=True, later=2) == Fraction(5, 9)
+    assert odds_after(table("r:", loose="R"), ways("+R"), NEED.parse("S"), later=2) == Fraction(8, 9)
+
+
+@pytest.mark.rules("AP-RUNE-11", "AP-COND-03")
+def test_what_is_laid_beside_the_dice_counts_once_and_only_if_the_quest_is_not_immune() -> None:
+    assert [odds_after(table("r:"), ways("+R"), NEED.parse(need)) for need in ("R", "RR")] == [1, 0]
+    assert [odds_after(table("r:"), ways("+M"), NEED.parse("*1"), immune) for immune in ("", "M")] == [1, 0]
+    assert odds_after(table("r:"), ways("+S"), NEED.parse("*1"), later=1) == 1
+    assert odds_after(table("r:"), ways("+H +H"), NEED.parse("S"), later=1) == 0  # nothing there that pays
 
 
 @pytest.mark.rules("AP-COND-09")
@@ -264,6 +274,7 @@ def test_no_fifth_die_is_counted_on() -> None:
     full = rolled("gggg", ["", "", "", ""])
     assert odds_after(full, ways("+g"), NEED.parse("A")) == 0
     assert odds_after(full, ways("+?"), NEED.parse("A")) == 0
+    assert odds_after(full, ways("+g rr g"), NEED.parse("A")) == Fraction(2, 3)
     assert odds_after(rolled("ggg", ["", "", ""]), ways("+?"), NEED.parse("A")) == Fraction(2, 3)
     locked = table("b:MR!", "b:M", "b:M", "b:M")
     assert odds_after(locked, ways("+b"), NEED.parse("MMMMM")) == 0

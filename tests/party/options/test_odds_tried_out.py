@@ -155,6 +155,7 @@ def test_the_chance_of_500_random_pools_is_that_of_all_their_rolls() -> None:
     assert known[True] > 200
 
 
+@pytest.mark.rules("AP-COND-03", "AP-SYM-12", "AP-RUNE-11")
 def test_the_odds_after_500_random_modifiers_are_those_of_trying_out_everything() -> None:
     chance = random.Random(2)
     known: Counter[bool] = Counter()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.party.events import SetOut, TooFewHeroes
+from tabletome.games.party.options.arena import Against
 from tabletome.games.party.rules import scoring
 from tabletome.games.party.state import Player as Board
 from tabletome.kernel.events import Gained, Lost
@@ -22,6 +23,7 @@ from tests.party.table import (
     item_card,
     look,
     me,
+    odds_of,
     offered,
     party_of,
     player,
@@ -81,6 +83,21 @@ def test_the_stages_are_separate_quests(plain: Cards) -> None:
     answer(match, "fight with flo", "use flo", "on r2")
     assert (me(match).boss_stages, faces(match)) == (1, "r:S r:S")
     assert offered(match) == ["use flo", "done"]
+
+
+@pytest.mark.rules("AP-BOSS-06", "AP-BOSS-12")
+def test_heroes_are_sent_to_one_stage_after_the_other_and_told_what_it_takes(plain: Cards) -> None:
+    boss_card(plain, slots="..", need="*1", s2={"slots": ".", "need": "SS"})
+    match = fight(player("ada bo", token=False), player(), chance=["SS", "M", "blank"])
+    assert match.request is not None
+    assert (match.request.about, odds_of(match, "fight with ada bo")) == (Against("lich", 1), "stage 1: 88.9 %")
+    assert "exactly 2 heroes, not 1 (AP-BOSS-12)" in refused(match, "fight with ada")
+    answer(match, "fight with ada bo")
+    assert match.request.about == Against("lich", 2)
+    assert [odds_of(match, f"fight with {one}") for one in ("ada", "bo")] == ["stage 2: 33.3 %", "stage 2: 0 %"]
+    assert "exactly 1 hero, not 2 (AP-BOSS-12)" in refused(match, "fight with ada bo")
+    answer(match, "fight with bo")
+    assert [each.heroes for each in told(match, SetOut)] == [("ada", "bo"), ("bo",)]
 
 
 @pytest.mark.rules("AP-BOSS-07")

@@ -43,8 +43,10 @@ def test_an_immune_symbol_counts_for_nothing() -> None:
     assert not meets("MM *1", "MMSS", immune="S")
 
 
+@pytest.mark.rules("AP-COND-04")
 def test_a_quest_without_conditions_is_met_by_a_blank_roll() -> None:
     assert meets("", "")
+    assert [text for text in ("", "S", "*1", "S *1") if NEED.parse(text).automatic] == [""]
 
 
 @pytest.mark.rules("AP-COND-01")

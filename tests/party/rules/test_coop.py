@@ -140,6 +140,16 @@ def test_when_time_is_up_the_boss_attacks_at_once_and_nobody_is_healed(plain: Ca
     assert (party_of(match), party_of(match, 1)) == ("ada~", "bo~")
 
 
+@pytest.mark.rules("AP-COOP-07")
+@pytest.mark.parametrize(("level", "threat"), [(3, 10), (4, 12)])
+def test_before_that_and_once_the_boss_was_called_the_game_goes_on(level: int, threat: int) -> None:
+    match = together(
+        player("ada", hand="axe"), player("bo"), phase="next_turn", active=1, difficulty="hard", threat=threat,
+        level=level, last_turns=[0], rows={"town": "ogre", "heroes": "cy"}, boss="lich" if level == 4 else "",
+    )  # fmt: skip
+    assert (match.state.boss_fight, match.state.active, match.state.round) == (None, 0, 2)
+
+
 @pytest.mark.rules("AP-COOP-08")
 @pytest.mark.parametrize(
     ("slots", "scores", "places"),
@@ -293,10 +303,11 @@ def test_the_next_turn_brings_the_next_gift() -> None:
 
 @pytest.mark.rules("AP-COOP-11")
 def test_an_item_can_be_given_but_no_equipped_weapon() -> None:
-    match = together(player("ada/bow", hand="axe"), player("bo"))
+    match = together(player("ada/bow", hand="axe crown", gold=2), player("bo", hand="spark"))
     assert "AP-COOP-11" in refused(match, "give bow to orange")
     answer(match, "give axe to orange")
-    assert (me(match).hand, me(match, 1).hand) == ([], ["axe"])
+    assert (me(match).hand, me(match, 1).hand) == (["crown"], ["axe", "spark"])
+    assert "one gift a turn, and you have made it (AP-COOP-11)" in refused(match, "give crown to orange")
 
 
 @pytest.mark.rules("AP-COOP-12", "AP-ROLL-03")
@@ -312,6 +323,20 @@ def test_one_scroll_of_a_partner_for_each_roll_with_both_consenting() -> None:
     assert me(match, 2).hand == ["ale", "strike"]
     assert told(match, Rerolled)[0].result == "H"
     assert match.state.phase == "tavern_again"  # nothing is left to use: one scroll was all
+
+
+@pytest.mark.rules("AP-COOP-12", "AP-ROLL-03")
+def test_a_second_scroll_of_a_partner_and_any_of_a_rival_is_refused() -> None:
+    for coop, reason in (
+        (True, "one scroll of a partner for each roll, and it was played"),
+        (False, "only the roller"),
+    ):
+        others = [player("bo", hand="spark strike")]
+        match = on_quest("ada di", "pair-of-two", others=others, coop=coop, chance=["S", "blank"])
+        if coop:
+            assert "one scroll" not in refused(match, "aid crown from orange")
+            answer(match, "aid spark from orange", "agree")
+        assert reason in refused(match, "aid strike from orange")
 
 
 @pytest.fixture(autouse=True)

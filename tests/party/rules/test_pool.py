@@ -118,6 +118,7 @@ def test_a_die_that_was_set_to_a_rune_can_spend_it() -> None:
 # --- runes ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("AP-RUNE-01")
 def test_runes_are_found_on_dice_and_beside_them() -> None:
     assert rune_sources(table("b:MR", "r:S", "g:R", "b:MR!")) == [0, 2]
     assert rune_sources(table("r:S", loose="SR")) == [LOOSE_RUNE]
@@ -156,6 +157,7 @@ def test_a_loose_rune_reaches_every_unlocked_die_and_locks_none() -> None:
     assert spend_rune(pool, LOOSE_RUNE) == table("r:S", "b:MR!", "b:MR", loose="R")
 
 
+@pytest.mark.rules("AP-RUNE-01")
 def test_a_rune_that_is_not_there_cannot_be_spent() -> None:
     for pool, source in ((table("b:MR!"), 0), (table("r:S"), 0), (table("b:MR"), LOOSE_RUNE)):
         with pytest.raises(ValueError, match="AP-RUNE-01"):

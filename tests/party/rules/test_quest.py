@@ -43,7 +43,10 @@ from tests.party.table import (
 @pytest.mark.rules("AP-QUEST-01", "AP-QUEST-03")
 def test_any_face_up_quest_with_exactly_its_heroes_or_none(plain: Cards) -> None:
     quest_card(plain, "pair", slots="..", deck="forest")
-    match = table(player("ada bo cy"), player(), phase="quest", level=2, rows={"town": "ogre a", "forest": "pair"})
+    match = table(
+        player("ada bo cy"), player("di", hand="axe"), phase="quest", level=2,
+        rows={"town": "ogre a", "forest": "pair", "heroes": "ed"},
+    )  # fmt: skip
     assert offered(match, "quest") == [
         "ogre with ada",
         "ogre with bo",
@@ -56,7 +59,8 @@ def test_any_face_up_quest_with_exactly_its_heroes_or_none(plain: Cards) -> None
     assert "exactly 2 heroes, not 1 (AP-QUEST-03)" in refused(match, "quest pair with ada")
     assert "exactly 2 heroes, not 3 (AP-QUEST-03)" in refused(match, "quest pair with ada bo cy")
     assert "not face up (AP-QUEST-01)" in refused(match, "quest wyrm with ada")
-    assert "skip" in offered(match)
+    answer(match, "skip")
+    assert (asked(match), match.state.phase, match.state.attempt) == (1, "tavern", None)
 
 
 @pytest.mark.rules("AP-QUEST-03")

@@ -12,6 +12,7 @@ from tests.party.table import (
     Position,
     answer,
     discards,
+    item_card,
     me,
     offered,
     on_quest,
@@ -38,6 +39,14 @@ def test_coins_and_items_are_collected(plain: Cards) -> None:
     assert (me(match).gold, me(match).hand) == (3, ["ale"])
 
 
+@pytest.mark.rules("AP-REWARD-01")
+def test_a_card_that_says_so_brings_coins_at_once(plain: Cards) -> None:
+    item_card(plain, "purse", "scroll", "gain 2g")
+    match = on_quest("ada", hand="crown purse", gold=1, chance=["blank"])
+    answer(match, "roll", "scroll purse")
+    assert me(match).gold == 3
+
+
 @pytest.mark.rules("AP-REWARD-02")
 def test_vp_stay_on_the_card(plain: Cards) -> None:
     match = after(plain, "ada", True, "5vp")
@@ -46,8 +55,9 @@ def test_vp_stay_on_the_card(plain: Cards) -> None:
 
 @pytest.mark.rules("AP-REWARD-03", "AP-REWARD-04")
 def test_items_come_from_their_decks(plain: Cards) -> None:
-    match = after(plain, "ada", True, "2I L")
-    assert me(match).hand == ["ale", "brew", "heart"]
+    match = after(plain, "ada", True, "2I L", hand="axe heart")
+    answer(match, "roll", "done")
+    assert me(match).hand == ["ale", "axe", "brew", "heart", "heart"]  # in an order that tells nothing
     assert [size(match.state.decks[deck]) for deck in ("items", "legendary-items")] == [1, 1]
 
 
@@ -61,6 +71,9 @@ def test_a_level_up_is_for_a_hero_who_was_there_and_may_be_declined(plain: Cards
     match = after(plain, "ada", True, "UP")
     answer(match, "decline")
     assert party_of(match) == "ada"
+    match = after(plain, "ada bo cy", True, "2UP")
+    answer(match, "level-up ada", "level-up cy")
+    assert (party_of(match), match.state.phase) == ("ada+ bo cy+", "tavern_again")
 
 
 @pytest.mark.rules("AP-REWARD-11", "AP-HERO-06")
@@ -89,8 +102,8 @@ def test_an_empty_item_deck_is_made_anew_from_its_discards(plain: Cards) -> None
 
 @pytest.mark.rules("AP-REWARD-03", "AP-ITEM-18", "AP-INFO-01")
 def test_only_a_deck_made_anew_tells_what_hands_cannot_come_from_it(plain: Cards) -> None:
-    for decks, known in (({"items": "ale"}, []), ({}, ["crown"])):
-        rival = player("bo", hand="crown")
+    for decks, known in (({"items": "ale"}, ["heart"]), ({}, ["crown", "heart"])):
+        rival = player("bo", hand="crown heart", old=["heart"])
         match = after(plain, "ada", True, "I", decks=decks, discards={"items": "brew"}, others=[rival])
         assert me(match, 1).old == known
 

@@ -50,6 +50,7 @@ def test_starting_items_and_gold_go_by_the_order_from_the_named_starter() -> Non
 def test_without_a_name_chance_picks_the_starter_and_the_seed_repeats_it() -> None:
     starters = [new(3, seed).state.first for seed in range(20)]
     assert set(starters) == {0, 1, 2}
+    assert {new(2, seed).state.first for seed in range(20)} == {0, 1}
     assert new(1).state.first == 0
     assert starters == [new(3, seed).state.first for seed in range(20)]
     with pytest.raises(BadSetup, match="seat from 0 to 2"):

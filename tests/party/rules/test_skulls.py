@@ -20,7 +20,9 @@ from tests.party.table import (
     asked,
     discards,
     faces,
+    item_card,
     me,
+    odds_of,
     offered,
     on_quest,
     party_of,
@@ -70,6 +72,8 @@ def test_they_are_off_by_default_and_then_nobody_is_asked() -> None:
     assert not Match(GAME, 2, seed=5).state.skulls
     match = on_quest("ada cy", "two", others=[player("bo", hand="butter")], chance=["S", "A"])
     assert (asked(match), match.state.phase) == (0, "modify")
+    answer(match, "done")
+    assert match.state.phase == "tavern_again"  # and there is no last call
 
 
 @pytest.mark.rules("AP-ITEM-14")
@@ -172,6 +176,11 @@ def test_a_die_less_chosen_by_the_target() -> None:
     assert (asked(match), offered(match)) == (0, ["remove r", "remove g"])
     answer(match, "remove r")
     assert faces(match) == "g:A"
+    match = against(player("bo", hand="fog"), party="ed cy", chance=["S", "A"])
+    answer(match, "pass", "skull fog")
+    assert (odds_of(match, "remove r"), odds_of(match, "remove g")) == ("61.1 %", "66.7 %")
+    answer(match, "remove r")
+    assert faces(match) == "r:S g:A"  # one of the two red ones
 
 
 @pytest.mark.rules("AP-ITEM-14")
@@ -181,6 +190,25 @@ def test_a_die_set_to_its_blank_face_by_the_target() -> None:
     assert (asked(match), offered(match)) == (0, ["set r1 blank", "set g1 blank"])
     answer(match, "set g1 blank")
     assert faces(match) == "r:SS g:blank"
+
+
+@pytest.mark.rules("AP-ITEM-14", "AP-ITEM-16")
+@pytest.mark.parametrize(
+    ("fields", "mistake"),
+    [
+        ({"kind": "potion"}, "only a standard scroll can carry a skull"),
+        ({"legendary": True}, "only a standard scroll can carry a skull"),
+        ({"window": None}, "names the window in which it is played"),
+        ({"window": "turn_start"}, "a skull scroll of the window turn_start"),
+        ({"skull": False, "effect": "rr ?"}, "only a skull scroll names a window"),
+    ],
+)
+def test_only_a_scroll_carries_a_skull_and_it_names_a_window_that_fits(
+    plain: Cards, fields: dict[str, Any], mistake: str
+) -> None:
+    made = {"kind": "scroll", "effect": "target roller: rr ?", "skull": True, "window": "after_roll", **fields}
+    with pytest.raises(ValueError, match=mistake):
+        item_card(plain, "oddity", made.pop("kind"), **made)
 
 
 @pytest.mark.rules("AP-ITEM-14")

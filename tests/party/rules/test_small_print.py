@@ -176,13 +176,15 @@ def test_a_hero_who_falls_is_off_the_quest_and_it_is_told_who_did_it(plain: Card
     assert state.attempt.active == ["bo"]
 
 
-@pytest.mark.rules("AP-WOUND-06", "AP-WOUND-09", "AP-QUEST-18")
+@pytest.mark.rules("AP-WOUND-06", "AP-WOUND-09", "AP-WOUND-11", "AP-QUEST-18")
 def test_once_a_wound_is_dealt_no_shield_is_left(plain: Cards) -> None:
     quest_card(plain, "ogre", slots="..", need="", hits="www")
     match = on_quest("di bo", "ogre", chance=["H", "M"], token=False)
     assert offered(match, "shield") == ["w"]
     answer(match, "wound bo w")
     assert (offered(match, "shield"), party_of(match)) == ([], "di bo~")
+    answer(match, "plan")
+    assert len(party_of(match).split()) == 1  # nor does the plan count on one
 
 
 @pytest.mark.rules("AP-WOUND-05", "AP-WOUND-10")
@@ -367,7 +369,8 @@ def test_what_no_condition_uses_is_spare() -> None:
 @pytest.mark.rules("AP-COND-05")
 def test_a_symbol_fills_its_own_condition_first_and_then_one_hit_point() -> None:
     assert lessened((1, 0, 0, 0, 0, 3), "S") == (0, 0, 0, 0, 0, 3)
-    assert lessened((1, 0, 0, 0, 0, 3), "SSH") == (0, 0, 0, 0, 0, 2)
+    assert lessened((1, 0, 0, 0, 0, 3), "SS") == (0, 0, 0, 0, 0, 2)
+    assert lessened((1, 0, 0, 0, 0, 3), "HR") == (1, 0, 0, 0, 0, 3)
 
 
 @pytest.mark.rules("AP-POOL-01", "AP-POOL-04", "AP-POOL-05")

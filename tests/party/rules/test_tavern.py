@@ -51,6 +51,8 @@ def test_heroes_are_bought_as_long_as_there_is_gold(plain: Cards) -> None:
     assert "costs 4 gold, and there are only 3 (AP-TAVERN-01)" in refused(match, "buy cy")
     answer(match, "buy bo")
     assert (me(match).gold, party_of(match)) == (0, "ada bo")
+    match = tavern(gold=plain.library.cheapest, hand="axe", heroes="di")
+    assert (offered(match, "buy"), me(match).gold) == (["di"], 2)  # the very price is enough
 
 
 @pytest.mark.rules("AP-TAVERN-02", "AP-TAVERN-03")
@@ -58,6 +60,9 @@ def test_the_top_card_of_the_deck_is_for_sale_like_the_row() -> None:
     match = tavern(heroes="ada bo cy di", deck="ed flo")
     assert offered(match, "buy") == ["ada", "bo", "cy", "di", "ed"]
     assert "not on offer (AP-TAVERN-02)" in refused(match, "buy flo")
+    match = tavern(heroes="ada bo")
+    answer(match, "buy bo")
+    assert for_sale(match.state, "heroes") == ["ada"]  # the deck is empty, and nothing lies on it
 
 
 @pytest.mark.rules("AP-TAVERN-04")
@@ -95,8 +100,10 @@ def test_a_full_party_must_override_and_a_smaller_one_may() -> None:
     match = tavern("ada bo di", heroes="cy")
     assert offered(match, "buy") == ["cy over ada", "cy over bo", "cy over di"]
     assert "the party is full" in refused(match, "buy cy")
+    assert "ed is not in the party (AP-HERO-04)" in refused(match, "buy cy over ed")
     answer(match, "buy cy over bo")
     assert party_of(match) == "ada di cy"
+    assert "the party is full" in refused(tavern("ada bo di", gold=2, heroes="cy"), "buy cy")
 
 
 @pytest.mark.rules("AP-HERO-05", "AP-HERO-09")

@@ -11,6 +11,7 @@ from tabletome.games.party.state import Phase
 from tests.party.table import (
     Position,
     answer,
+    asked,
     discards,
     me,
     offered,
@@ -91,7 +92,7 @@ def test_a_sold_item_brings_one_coin_a_legendary_one_two() -> None:
 
 @pytest.mark.rules("AP-TOWN-11")
 def test_items_are_bought_and_sold() -> None:
-    match = town(2, hand="ale", gold=2, items="spark")
+    match = town(2, hand="ale", gold=2, items="spark brew")
     answer(match, "buy item", "sell ale")
     assert (me(match).hand, me(match).gold) == (["spark"], 1)
 
@@ -101,6 +102,23 @@ def test_too_little_gold_is_said_with_the_price() -> None:
     match = town(3, "ada~", gold=1, items="ale", town="stag", hand="spark")
     assert "it costs 2 gold, and there are only 1 (AP-TOWN-18)" in refused(match, "heal ada")
     assert "it costs 4 gold" in refused(match, "upgrade ada")
+
+
+@pytest.mark.rules("AP-ITEM-18", "AP-TOWN-11")
+@pytest.mark.parametrize("action", ["buy item", "buy legendary item"])
+def test_without_an_item_to_draw_none_can_be_bought(action: str) -> None:
+    match = town(4, "ada", gold=9, heroes="bo")
+    assert "no item is left to draw (AP-ITEM-18)" in refused(match, action)
+
+
+@pytest.mark.rules("AP-TOWN-12", "AP-TOWN-20")
+def test_of_a_quest_deck_scouting_turns_up_one_card_and_looks_at_no_other() -> None:
+    state = position(player(gold=2), player("hal"), level=2, rows={"town": "ogre", "heroes": "ada"})
+    state.decks["town"].layers.append(["a", "b", "c"])
+    match = play(state, ["b"])
+    answer(match, "scout town")
+    assert (match.state.rows["town"].row, match.state.decks["town"].layers) == (["ogre", "b"], [["a", "c"]])
+    assert asked(match) == 0
 
 
 @pytest.mark.rules("AP-TOWN-10")
@@ -130,6 +148,9 @@ def test_scouting_a_hero_deck_moves_its_top_card_into_the_row_and_uncovers_the_n
     assert len(for_sale(match.state, "heroes")) == 5
     answer(match, "scout heroes")
     assert for_sale(match.state, "heroes") == ["ada", "bo", "cy", "di", "ed", "flo"]
+    match = town(2, gold=1, row="ada", heroes="ed")
+    answer(match, "scout heroes")
+    assert for_sale(match.state, "heroes") == ["ada", "ed"]  # the last one leaves nothing to uncover
 
 
 @pytest.mark.rules("AP-TOWN-20", "AP-TAVERN-03", "AP-TAVERN-04")
@@ -150,8 +171,8 @@ def test_only_open_decks_with_a_card_left_can_be_scouted() -> None:
     )
     assert offered(match, "scout") == ["town", "heroes"]
     assert "not open yet (AP-TOWN-19, AP-TOWN-20)" in refused(match, "scout mountains")
-    assert "AP-TOWN-20" in refused(match, "scout forest")
-    assert "AP-TOWN-20" in refused(match, "scout items")
+    for other in ("forest", "items"):
+        assert "only an open hero or quest deck that has a card left" in refused(match, f"scout {other}")
     match = town(3, gold=9, mountains="b", legendary_heroes="queen duke")
     assert offered(match, "scout") == ["mountains", "legendary-heroes"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.party.events import RowFilled
 from tabletome.kernel.events import TurnBegan
 from tests.party.table import (
     Cards,
@@ -110,6 +111,8 @@ def test_refresh_fills_every_row_to_the_number_of_the_level() -> None:
     assert state.rows["heroes"].row == ["ada", "bo", "cy", "di"]
     assert state.decks["heroes"].layers[0] == ["ed"]
     assert state.rows["mountains"].row == state.rows["legendary-heroes"].row == []
+    filled = {"town": ("f", "g"), "forest": ("i",), "heroes": ("di",)}
+    assert told(match, RowFilled) == [RowFilled(deck, came) for deck, came in filled.items()]
 
 
 @pytest.mark.rules("AP-TURN-08")

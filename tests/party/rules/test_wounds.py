@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.party.board.dealing import proposal
-from tabletome.games.party.events import WoundsLost
+from tabletome.games.party.events import WoundCancelled, WoundsLost
 from tabletome.games.party.rules import scoring
 from tests.party.table import (
     Cards,
@@ -44,7 +44,7 @@ def test_a_light_wound_turns_the_card_and_a_second_one_kills(plain: Cards) -> No
     assert party_of(hit(plain, "ada~", "D")) == ""
 
 
-@pytest.mark.rules("AP-WOUND-04")
+@pytest.mark.rules("AP-WOUND-04", "AP-WOUND-11")
 @pytest.mark.parametrize(("shield", "left"), [("D", ["ed w"]), ("w", ["ed D"])])
 def test_one_shield_cancels_any_one_wound(plain: Cards, shield: str, left: list[str]) -> None:
     match = hit(plain, "ed di", "Dw", "S", "S", "H")
@@ -141,9 +141,30 @@ def test_a_prevention_stops_one_wound_of_its_kind(plain: Cards) -> None:
     assert offered(match, "wound") == ["di D", "di w", "ada D", "ada w"]
 
 
+@pytest.mark.rules("AP-WOUND-05", "AP-WOUND-11", "AP-QUEST-18")
+def test_each_prevention_is_used_once_by_hand_or_by_the_plan(plain: Cards) -> None:
+    hero_card(plain, "di", std="y", dice="y", ability="free: block w2")
+    quest_card(plain, "test", need="*9", hits="wwww", slots="..")
+    for by_hand in range(3):
+        match = on_quest("di+ ada", "test", chance=["M", "S"], token=False)
+        answer(match, "use di", *["block w"] * by_hand, "plan")
+        assert [each.means for each in told(match, WoundCancelled)] == ["block", "block"]
+        assert party_of(match) == "di+~ ada~"
+
+
+@pytest.mark.rules("AP-WOUND-06", "AP-WOUND-07")
+def test_only_a_wound_that_is_there_can_be_dealt(plain: Cards) -> None:
+    match = hit(plain, "ada bo", "w")
+    assert "wounds go to living active heroes (AP-WOUND-06, AP-WOUND-07)" in refused(match, "wound ada D")
+
+
 @pytest.mark.rules("AP-WOUND-11")
-@pytest.mark.parametrize(("party", "left"), [("ada+ bo", "ada+"), ("ada bo/axe", "bo/axe"), ("queen ada+", "queen")])
+@pytest.mark.parametrize(
+    ("party", "left"),
+    [("ada+ bo", "ada+"), ("ada bo/axe", "bo/axe"), ("queen ada+", "queen"), ("cy ada/axe", "cy"), ("cy ada+", "ada+")],
+)
 def test_the_proposed_plan_spares_whom_it_would_cost_most_to_replace(plain: Cards, party: str, left: str) -> None:
+    hero_card(plain, "cy", std="g", dice="g", cost=5)
     match = hit(plain, party, "D")
     answer(match, "plan")
     assert party_of(match) == left

@@ -12,7 +12,7 @@ from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import aim, cubes, flip, forced, move, place, protect, react, skills, ties, turn
-from tabletome.games.drunagor.options.ground import traps
+from tabletome.games.drunagor.options.ground import darkness, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
@@ -22,6 +22,7 @@ from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
 from tabletome.games.drunagor.rules.turns.rounds import next_card
+from tabletome.games.drunagor.rules.turns.rune_turn import rune, special_card
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.scene import intentions, plans
 from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figure
@@ -45,13 +46,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `chapter`: what is played: the Toll Room (0), or a Chapter of the Campaign by its number, as a One-Shot. (DR-STRUCT-09)
     - `heroes`: how many Heroes go, whoever plays them; 0 is one for every player. (DR-STRUCT-08)
     - `party`: the usual Heroes with their Roles and gear, or everybody chooses. (DR-INIT-14, DR-ROLE-03)
-    - `ties`: between plans of a Monster that are equally good the Party Leader picks, or the first in reading order is taken.
-      (DR-AI-36)
+    - `ties`: between plans of a Monster and ways of the Darkness that are equally good the Party Leader picks, or the first in
+      reading order is taken. (DR-AI-36, DR-DARK-07)
 
     House rules, off by default:
 
     - `trauma_limit`: so many Trauma Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-01)
     - `curse_limit`: so many Curse Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-02)
+    - `darkness_pace`: the Rune card draws 1 and 2 Runes in turn as printed, or always 1. (DR-DARK-63)
     """
 
     chapter: Literal[0, 1, 2] = 0
@@ -60,6 +62,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ties: Literal["settle", "ask"] = "settle"
     trauma_limit: Literal[1, 2, 3] = 1
     curse_limit: Literal[5, 6, 7] = 5
+    darkness_pace: Literal["printed", "slow"] = "printed"
 
 
 class Drunagor(Game[State]):
@@ -71,6 +74,7 @@ class Drunagor(Game[State]):
     phases = {
         "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "figure": monster_figure,
+        "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -101,7 +105,9 @@ class Drunagor(Game[State]):
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),
         traps.LAY: (traps.LayAt,),
+        lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
+        darkness.DARKNESS: (darkness.LayDarkness,),
         flip.FLIP: (flip.TurnOver,),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),
@@ -130,7 +136,7 @@ class Drunagor(Game[State]):
         size: int = options.heroes or seats
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
-        house = House(options.ties, options.trauma_limit, options.curse_limit)
+        house = House(options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace)
         usual = options.party == "usual"
         heroes = setting_up.usual_party(self.library, size, seats) if usual else []
         place = next(one.id for one in self.library.chapters.values() if one.number == options.chapter)
@@ -148,6 +154,7 @@ class Drunagor(Game[State]):
             yield one.card
         for hero in state.heroes:
             yield from (hero.role, *hero.skills, *hero.equipment, *hero.bag)
+        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special"))
 
     def copy_of(self, id_: str) -> str:
         return id_

@@ -13,6 +13,8 @@ TERRAIN = {
     "darkness": "Darkness hurts",
 }  # fmt: skip
 
+THINGS = {"chest": "the Chest", "trap": "the Trap", "darkness": "the Darkness"}
+
 
 def _named(event: Event, field: str) -> str:
     return listed([event.names.get(id_, id_) for id_ in event.what[field]])
@@ -132,6 +134,18 @@ def _drew(event: Event) -> str:
     return f"the random {event.what['deck']} is the {name_in(event, 'card')}"
 
 
+def _grew(event: Event) -> str:
+    squares = event.what["squares"]
+    if not event.what["card"]:
+        return f"Darkness spreads under {name_in(event, 'on')} on {listed(squares)}"
+    goes = f"the {name_in(event, 'card')} goes for {name_in(event, 'on')}"
+    if not squares:
+        return f"{goes} and finds no room"
+    steps = event.what["steps"]
+    near = f", {counted(steps, 'step')} away" if steps else " and reaches them"
+    return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}{near}"
+
+
 SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
@@ -163,7 +177,16 @@ SENTENCES = Sentences({
     own.Fell: "{who} falls two levels",
     own.TrapLaid: lambda event: f"{name_in(event, 'who')} lays a {_trap(event)} at {event.what['at']}",
     own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
+    own.Lifted: lambda event: f"{THINGS[event.what['thing']]} floats from {event.what['before']} to {event.what['at']}",
     own.ChestCrushed: "{who} crushes the Chest on {at}",
+    own.CardFlipped: "{card} turns to its face {face}",
+    own.RuneDrawn: lambda event: f"the {name_in(event, 'card')} is drawn: {counted(event.what['left'], 'Rune')} left in the bag",
+    own.RuneLaid: lambda event: (
+        f"the {name_in(event, 'card')} goes to the track: {counted(event.what['total'], event.what['colour'] + ' Rune')} there"
+    ),
+    own.DarknessGrew: _grew,
+    own.Caught: "{who} is caught by the Darkness",
+    own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

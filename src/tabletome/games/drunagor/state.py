@@ -124,12 +124,14 @@ class Card(msgspec.Struct):
 class Runes(msgspec.Struct):
     """The Rune tokens: those in the `bag`, and those that lie on the track, by colour. `face` of the Rune card is up. (DR-BOX-03)
 
-    Nobody knows in which order they will come; what is in the bag, everybody knows.
+    Nobody knows in which order they will come; what is in the bag, everybody knows. So many are still to be drawn in this turn of
+    the Rune card as `drawing` says.
     """
 
     bag: Named[Count] = {}
     laid: Named[Few[str]] = {}
     face: Literal["A", "B"] = "A"
+    drawing: Count = 0
 
 
 class Track(msgspec.Struct):
@@ -184,8 +186,8 @@ class State(msgspec.Struct):
     cards. The party will have `party_size` Heroes. On every square of `chests` stands a Chest, on every one of `missing` somebody
     waits to be found.
 
-    `darkness` are the squares with a Darkness tile, `under_bridges` those with one beneath a bridge (DR-BRIDGE-03); what is
-    printed on the map stands in the library.
+    `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
+    beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library.
     """
 
     heroes: Few[Hero]
@@ -200,6 +202,7 @@ class State(msgspec.Struct):
     traps: Few[Trap] = []
     missing: Few[Place] = []
     darkness: Bits = Bits(0)
+    small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
     runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)

@@ -41,7 +41,9 @@ from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
 from tabletome.games.drunagor.options.flip import FLIP
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
+from tabletome.games.drunagor.options.ground.lifting import LIFT, Lift
 from tabletome.games.drunagor.options.ground.terrain import circumstances
+from tabletome.games.drunagor.options.ground.traps import LAY, LayAt, Laying
 from tabletome.games.drunagor.options.keywords.copy import COPY, Copying, CopySkill
 from tabletome.games.drunagor.options.keywords.tokens import FURY, KI_ATTACK, KiAttack, UseFury, attack_of
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, CONSENT, ROOM, Agree, Consenting, Drop, MakingRoom
@@ -282,6 +284,20 @@ def forced(table: Table, who: Figure, about: Forcing, act: DrunagorAct) -> float
     return float(sum(min(3, grid.apart(square, cells(table, one))) for one in others))
 
 
+def lift(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
+    """Characters rather than things."""
+    return -0.1 if isinstance(act, Lift) else aim(table, who, about, act)
+
+
+def lay(table: Table, who: Figure, about: Laying, act: DrunagorAct) -> float:
+    """A Trap where most enemies stand, or come through soon."""
+    assert isinstance(act, LayAt)
+    here = board(table)
+    area = here.base(here.grid.square(act.square), large=True)
+    foes = [one for one in table.state.figures if opposed(who, one)]
+    return sum(3.0 if cells(table, one) & area else 1 / (1 + here.apart(cells(table, one), area)) for one in foes)
+
+
 def copy(table: Table, who: Figure, about: Copying, act: DrunagorAct) -> float:
     assert isinstance(act, CopySkill)
     card = table.library.skills[act.skill]
@@ -328,7 +344,8 @@ def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> f
 
 JUDGES: dict[str, Judge] = {
     AIM: aim, AREA: area, SHARE: share, REROLL: reroll, FURY: fury, REACT: react, PROTECT: protect, STATUS: block,
-    CLEANSE: unblock, EXPEND: give_up, TAKE_BACK: take_back, MAKE_WILD: make_wild, FORCED: forced, COPY: copy, TIE: tie,
+    CLEANSE: unblock, EXPEND: give_up, TAKE_BACK: take_back, MAKE_WILD: make_wild, FORCED: forced, LIFT: lift,
+    LAY: lay, COPY: copy, TIE: tie,
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once,
     ORDER: any_of_them, PARTY: any_of_them, ROLE: any_of_them, GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
 }  # fmt: skip

@@ -12,6 +12,7 @@ from tabletome.cards import Parser, Unreadable, matching, one_of, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.maps import AREA, BRIDGES, LEVELS, VOID, Laid
 from tabletome.games.drunagor.cards.places import Chapter, Door, MapFace, PrintedChapter, PrintedSetup, Setup
+from tabletome.games.drunagor.cards.runes import TrackCard
 from tabletome.games.drunagor.cards.setups import line_of, party
 from tabletome.packs.library import slug
 from tabletome.table.grid import Direction, Grid
@@ -29,7 +30,9 @@ _EDGE: Parser[tuple[str, Direction]] = seq(_SQUARE, one_of(SIDES)).into(lambda *
 _BRIDGE: Parser[tuple[str, str, str]] = seq(
     _SQUARE, one_of({"east": "east", "south": "south"}), "level", one_of({level: level for level in LEVELS[1:]})
 ).into(lambda *read: read)
-_LARGEST = Grid(26, 26)
+TABLE = 26
+"""So many squares wide is the grid of every Adventure with Doors: nothing about a square tells how far the rooms go."""
+_LARGEST = Grid(TABLE, TABLE)
 """What squares of a Setup are called before its size is known."""
 
 
@@ -60,13 +63,15 @@ class Placed(msgspec.Struct):
 class ReadingChapters:
     """Chapters being read, over the map faces and the Monsters that they may name."""
 
-    def __init__(self, faces: Mapping[str, MapFace], monsters: Mapping[str, MonsterFace]) -> None:
-        self.faces, self.monsters = faces, monsters
+    def __init__(
+        self, faces: Mapping[str, MapFace], monsters: Mapping[str, MonsterFace], cards: Mapping[str, TrackCard]
+    ) -> None:
+        self.faces, self.monsters, self.cards = faces, monsters, cards
 
     def chapter(self, entry: PrintedChapter) -> Chapter:
         self._fits_the_box(entry)
         placed = self._joined([Placed(setup, self._laid(setup)) for setup in entry.setups])
-        width = max(one.laid.width + one.dx for one in placed.values())
+        width = TABLE if len(placed) > 1 else placed[slug(entry.setups[0].name)].laid.width
         height = max(one.laid.height + one.dy for one in placed.values())
         grid = Grid(width, height)
         setups = {id_: self._setup(id_, one, grid) for id_, one in placed.items()}
@@ -77,8 +82,18 @@ class ReadingChapters:
             raise ValueError("no Setup has the Endgame Trigger")
         return Chapter(
             slug(entry.name), entry.name, width, height, setups, entry.goal, entry.defeat, entry.number, entry.story,
-            entry.rounds, entry.rune_card, entry.special_card, entry.success, entry.failure, entry.flavour,
+            entry.rounds, self._card(entry.rune_card, "rune"), self._card(entry.special_card, "special"), entry.success,
+            entry.failure, entry.flavour,
         )  # fmt: skip
+
+    def _card(self, written: str, slot: str) -> str:
+        """A card for one of the end slots of the track. (DR-SETUP-13, DR-SETUP-15)"""
+        if not written:
+            return ""
+        card = self.cards.get(slug(written))
+        if card is None or card.slot != slot:
+            raise Unreadable(f"there is no card '{written}' for the {slot} slot", written)
+        return card.id
 
     def _fits_the_box(self, entry: PrintedChapter) -> None:
         """No piece, Tray or bridge is used more often than it is there. (DR-BOX-16)"""
@@ -103,20 +118,21 @@ class ReadingChapters:
             with said_in(written):
                 if tile not in self.faces:
                     raise ValueError(f"there is no map face '{tile}'")
+                self._carries(entry.tray, max("".join(self.faces[tile].levels)))
                 laid.lay(self.faces[tile], *_LARGEST.xy(_LARGEST.square(at)))
         for written in entry.bridges:
             at, side, level = _BRIDGE.parse(written)
             with said_in(written):
+                self._carries(entry.tray, level)
                 laid.bridge(*_LARGEST.xy(_LARGEST.square(at)), side, level)
-        if not laid.signs:
-            raise ValueError(f"{entry.name} has no map")
-        highest = max(laid.levels.values())
-        if highest > HIGHEST[entry.tray]:
-            most = HIGHEST[entry.tray]
-            raise Unreadable(
-                f"{entry.name} has squares of level {highest}; Tray {entry.tray} goes to {most}", entry.name
-            )
+        if not laid.signs or min(x for x, _ in laid.signs) or min(y for _, y in laid.signs):
+            raise ValueError(f"the map of {entry.name} does not begin in column a and row 1")
         return laid
+
+    def _carries(self, tray: int, level: str) -> None:
+        """(DR-LEVEL3D-01)"""
+        if level > HIGHEST[tray]:
+            raise ValueError(f"this has squares of level {level}; Dungeon Tray {tray} goes to {HIGHEST[tray]}")
 
     def _joined(self, setups: list[Placed]) -> dict[str, Placed]:
         """Every Setup at its Door, by its id: never turned, on the lattice of the First Setup, and on nothing else.
@@ -137,6 +153,8 @@ class ReadingChapters:
                     cells = found[to].cells
                     if cells & taken:
                         raise ValueError(f"{door.to} lies on another Setup")
+                    if max(x for x, _ in cells) >= TABLE:
+                        raise ValueError(f"{door.to} goes beyond the {TABLE} columns of the table")
                     if min(x for x, _ in cells) < 0 or min(y for _, y in cells) < 0:
                         raise ValueError(
                             f"{door.to} lies above or left of the First Setup, whose top left square is a1"

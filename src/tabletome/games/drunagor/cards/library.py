@@ -111,7 +111,9 @@ class _Reading:
         monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
-        chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, ReadingChapters(maps, monsters).chapter)
+        track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
+        places = ReadingChapters(maps, monsters, track_cards)
+        chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, places.chapter)
         return Library(
             words=before.words,
             boards=boards,
@@ -125,7 +127,7 @@ class _Reading:
             trees=trees,
             pets=pets,
             runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
-            track_cards=self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card),
+            track_cards=track_cards,
         )
 
     def _deck(

@@ -14,8 +14,6 @@ from tabletome.table.grid import Direction
 
 Endgame: TypeAlias = Literal["all defeated", "all found"]
 """What ends an Adventure well, once the Setup that says so is built. (DR-DOOR-10)"""
-RuneCard: TypeAlias = Literal["", "Darkness Hunting"]
-SpecialCard: TypeAlias = Literal["", "Monster Raid"]
 
 
 class PrintedFace(Printed, frozen=True, kw_only=True):
@@ -60,8 +58,8 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     goal: str
     defeat: str = ""
     rounds: Small = 0
-    rune_card: RuneCard = ""
-    special_card: SpecialCard = ""
+    rune_card: str = ""
+    special_card: str = ""
     success: str = ""
     failure: str = ""
     setups: tuple[PrintedSetup, ...]
@@ -143,8 +141,8 @@ class Chapter(msgspec.Struct, frozen=True):
     number: int = 0
     story: str = ""
     rounds: int = 0
-    rune_card: RuneCard = ""
-    special_card: SpecialCard = ""
+    rune_card: str = ""
+    special_card: str = ""
     success: str = ""
     failure: str = ""
     flavour: str = ""

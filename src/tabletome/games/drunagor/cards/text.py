@@ -71,7 +71,7 @@ TRAITS = {
     "COVETOUS": "hunts the Hero with the most Resource tokens", "DEFIANT": "hunts the Hero with the most available cubes",
     "RECKONER": "hunts the Hero with the most Curse Cubes", "RELENTLESS": "hunts the Hero with the fewest available cubes",
     "SLAUGHTER": "hunts bystanders first", "LARGE": "counts as large",
-    "SHADOW AURA": "spreads shadow around it", "STURDINESS": "withstands blows", "UNIQUE": "there is only one",
+    "STURDINESS": "withstands blows", "UNIQUE": "there is only one",
 }  # fmt: skip
 STATES = {"ON DARKNESS": "on Darkness", "WOUNDED": "at half Health or less"}
 

@@ -10,6 +10,7 @@ class SetupBuilt(Happened, frozen=True):
     """A Setup was built, with all lines for so many Heroes."""
 
     place: Id
+    """which of them"""
     heroes: int
     """how many Heroes the party has"""
     box: str
@@ -23,6 +24,7 @@ class StoryRead(Happened, frozen=True):
     place: Id
     """the Chapter or the Setup"""
     text: str
+    """what is read"""
 
 
 class DoorOpened(Happened, frozen=True):
@@ -118,3 +120,14 @@ class ChestCrushed(Happened, frozen=True):
 
     who: Id
     at: Id
+
+
+class Lifted(Happened, frozen=True):
+    """TELEKINESIS has moved a thing."""
+
+    thing: str
+    """chest, trap or darkness"""
+    before: Id
+    """the square it lay on, of a Trap the top left one of its area"""
+    at: Id
+    by: Id = ""

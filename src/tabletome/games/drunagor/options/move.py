@@ -56,10 +56,8 @@ class MoveTo(DrunagorAct, frozen=True):
 
     def why_not(self, table: Table, who: Figure) -> str:
         here = board(table)
-        if self.square not in here.grid.names:
-            return f"there is no square '{self.square}'"
-        square = here.grid.square(self.square)
-        if not here.ground.floor >> square & 1:
+        square = here.grid.square(self.square) if self.square in here.grid.names else OFF_BOARD
+        if square == OFF_BOARD or not here.ground.floor >> square & 1:
             return f"{self.square} is no floor"
         if occupied(table, who) >> square & 1:
             return f"something stands on {self.square}"

@@ -15,7 +15,8 @@ def name_of(table: Table, id_: str) -> str:
     one = figure(table.state, id_)
     if one is not None and one.base:
         return f"{library.monsters[one.card].name} ({one.base})"
-    for deck in (library.boards, library.skills, library.items, library.roles, library.monsters, library.chapters):
+    decks = (library.boards, library.skills, library.items, library.roles, library.monsters, library.chapters)
+    for deck in (*decks, library.runes, library.track_cards):
         if id_ in deck:
             return deck[id_].name
     if id_ == FRUIT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.events import MissingFound, StatusCubeGained, StoryRead
+from tabletome.games.drunagor.events import MissingFound, RuneDrawn, StatusCubeGained, StoryRead
 from tabletome.games.drunagor.options.doors import built, chapter_of
 from tabletome.games.drunagor.options.figures import board, names
 from tabletome.games.drunagor.state import OFF_BOARD, Hero, Status, heroes_by_initiative, monsters
@@ -32,6 +32,12 @@ def succumbed(play: Play) -> None:
         for cube, limit in limits.items():
             if held(hero, cube) > limit:
                 _end(play, "lost", f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
+
+
+def last_rune(play: Play) -> None:
+    """The bag is empty, and Darkness has won, before anything else happens. (DR-DTURN-05, DR-DARK-18)"""
+    if not play.state.runes.bag:
+        _end(play, "lost", "the last Rune is drawn")
 
 
 def look(play: Play) -> None:
@@ -85,5 +91,5 @@ def _end(play: Play, result: Literal["won", "lost"], why: str) -> None:
     raise Over
 
 
-AFTER: After = {StatusCubeGained: succumbed}
-"""Failure is looked for the moment a cube is received. (DR-KO-15)"""
+AFTER: After = {StatusCubeGained: succumbed, RuneDrawn: last_rune}
+"""Failure is looked for the moment a cube is received, or a Rune is drawn. (DR-KO-15, DR-DTURN-05)"""

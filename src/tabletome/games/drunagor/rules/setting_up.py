@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
-from tabletome.games.drunagor.cards.places import Setup
+from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt, StoryRead
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
 from tabletome.games.drunagor.options.place import (
@@ -39,6 +41,7 @@ from tabletome.games.drunagor.state import (
     Figure,
     Hero,
     RoleName,
+    Runes,
     hero,
     heroes_by_initiative,
     leader,
@@ -116,9 +119,9 @@ def party(play: Play) -> Flow[None]:
 
 
 def set_up(play: Play) -> Flow[None]:
-    """Decks by colour and rank, Heroes' cards on the track, the First Setup with its lines for so many Heroes.
+    """Decks and the Rune bag, the cards of the Chapter and of Heroes on the track, the First Setup for so many Heroes.
 
-    (DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
+    (DR-SETUP-02, DR-SETUP-05, DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
     """
     state = play.state
     chapter = play.library.chapters[state.place]
@@ -131,13 +134,31 @@ def set_up(play: Play) -> Flow[None]:
         state.figures.append(figure)
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
-    owned = {card for one in state.heroes for card in (*one.equipment, *one.bag)}
+    place_track_cards(play, chapter)
+    state.runes = full_bag(play.library)
+    owned = Counter(card for one in state.heroes for card in (*one.equipment, *one.bag))
     state.decks = monster_decks(play.library) | item_decks(play.library, owned)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
     yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
     state.phase = "place_heroes"
+
+
+def full_bag(library: Library) -> Runes:
+    """All Runes in the bag, none on the track, the Rune card on its face A. (DR-SETUP-05, DR-BOX-03, DR-DARK-18, DR-DARK-63)"""
+    return Runes(dict.fromkeys(library.runes, 1))
+
+
+def place_track_cards(play: Play, chapter: Chapter) -> None:
+    """The Rune card of the Chapter at the end of the track, a special card at the end of the upper row.
+
+    (DR-SETUP-13, DR-SETUP-14, DR-SETUP-15)
+    """
+    if chapter.special_card:
+        place_card(play, Card(chapter.special_card, "special", "special"))
+    if chapter.rune_card:
+        place_card(play, Card(chapter.rune_card, "rune", "rune"))
 
 
 def reveal(play: Play, setup: Setup) -> Flow[None]:
@@ -186,6 +207,14 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
             yield from summon(play, face, line.at)
+
+
+def raid(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
+    """Monsters that a special card brings: at the Spawn Points, one after the other in reading order. (DR-DTURN-03)"""
+    points = list(squares(board(play).ground.spawn)) or list(squares(board(play).ground.floor))
+    yield from build(
+        play, [replace(line, at=points[place % len(points)]) for place, line in enumerate(lines)]
+    )  # fmt: skip
 
 
 def set_face(play: Play, line: SetupLine) -> MonsterFace:

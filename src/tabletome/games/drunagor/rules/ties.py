@@ -8,6 +8,7 @@ from tabletome.cards import Op
 from tabletome.games.drunagor.cards.language import Clause, Damage, Tie
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.ground.lifting import lifts, things
 from tabletome.games.drunagor.options.targets import holds
 from tabletome.games.drunagor.options.values import after_intimidation, marked
 from tabletome.games.drunagor.rules.aiming import aim, split
@@ -15,6 +16,7 @@ from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.effects import befall, body
 from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.keywords.discarding import fury
+from tabletome.games.drunagor.rules.keywords.lifting import lift
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked
 
@@ -28,6 +30,9 @@ def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
         doing = replace(doing, divided=True)
         for one, op in shares:
             yield from befall(play, (op,), one, doing)
+        return
+    if lifts(clause) and things(play, doing, clause):
+        yield from lift(play, doing, clause)
         return
     chosen = yield from aim(play, doing, clause)
     meant = [one for one in chosen if holds(play, clause.if_, doing.by, one)]

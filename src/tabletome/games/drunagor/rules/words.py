@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.rules import attack, costs, ties
 from tabletome.games.drunagor.rules.effects import WORDS
-from tabletome.games.drunagor.rules.keywords import copying, cubes, flipping, helping, monsters, moving, tokens, traps
+from tabletome.games.drunagor.rules.keywords import (
+    copying,
+    cubes,
+    flipping,
+    helping,
+    monsters,
+    moving,
+    shadows,
+    tokens,
+    traps,
+)
 
-CHAPTERS = (attack, copying, costs, cubes, flipping, helping, monsters, moving, ties, tokens, traps)
+CHAPTERS = (attack, copying, costs, cubes, flipping, helping, monsters, moving, shadows, ties, tokens, traps)
 
 __all__ = ["CHAPTERS", "WORDS"]

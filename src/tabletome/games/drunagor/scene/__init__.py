@@ -12,6 +12,7 @@ from tabletome.games.drunagor.options.protect import Guarding
 from tabletome.games.drunagor.options.react import Danger, React
 from tabletome.games.drunagor.scene.board import board
 from tabletome.games.drunagor.scene.cards import chosen_from, zones
+from tabletome.games.drunagor.scene.darkness import expected, feared, hunting, rune_card
 from tabletome.games.drunagor.scene.people import panels
 from tabletome.games.drunagor.scene.plans import odds
 from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_prompt, saved
@@ -30,14 +31,16 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     offered = Offered(table, who, asked, {**odds(table, asked), **_saved(table, who, asked)})
     about = asked.about if asked is not None else None
     losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
+    comes = expected(table)
     choosing = chosen_from(table, offered) if not state.figures else ()
     return Scene(
         title=chapter_of(table).name,
         subtitle=_subtitle(table),
-        boards=(board(table, offered, losing),) if not choosing else (),
+        boards=(board(table, offered, losing, feared(comes)),) if not choosing else (),
         panels=panels(table, offered, losing),
         zones=choosing or (zones(table, hero, offered, about) if hero is not None else ()),
         line=line(table) if state.figures else (),
+        threats=hunting(table, comes),
         notes=_goal(table),
         prompt=_prompt(table, offered, hero, about),
         foresight=True,
@@ -90,6 +93,8 @@ def _goal(table: Table) -> tuple[Line, ...]:
         Line(f"Won: {chapter.goal} ({_left(table)}).", ("DR-DOOR-10",)),
         Line(f"Lost: a {trauma} Trauma or {curse} Curse Cube.", ("DR-END-01", "DR-END-02")),
     ]
+    if rune_card(table) is not None:
+        lines.append(Line("Lost: the last Rune is drawn.", ("DR-DTURN-05",)))
     if chapter.defeat:
         lines.append(Line(f"Lost: {chapter.defeat}.", ("DR-END-04",)))
     return tuple(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tabletome.games.drunagor.board.ground import Ground
 from tabletome.games.drunagor.cards.library import Table
@@ -26,7 +26,8 @@ SIGNS: dict[Condition, tuple[str, str]] = {
 """The sign of every Condition in text, and its drawing."""
 
 
-def board(table: Table, offered: Offered, losing: dict[str, int]) -> Board:
+def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping[int, str]) -> Board:
+    """`fears` are how likely Darkness comes to a square, by squares."""
     lies = here(table)
     grid = lies.grid
     start = table.library.chapters[table.state.place].first.start if table.state.phase == "place_heroes" else ()
@@ -35,6 +36,7 @@ def board(table: Table, offered: Offered, losing: dict[str, int]) -> Board:
             *grid.xy(square), "start" if square in start else look(lies.ground, square), option=offered.at(grid.names[square]),
             icon="rune" if spawns(lies.ground) >> square & 1 else "", also=offered.also(grid.names[square]),
             region=grid.names[lies.large.square(lies.areas.of(square))], level=lies.ground.level(square),
+            odds=fears.get(square, ""),
         )
         for square in squares(lies.ground.floor)
     )  # fmt: skip
@@ -47,7 +49,7 @@ def board(table: Table, offered: Offered, losing: dict[str, int]) -> Board:
         Piece(f"missing-{grid.names[at]}", *grid.xy(at), "One of the missing", "?", "token", icon="hand")
         for at in table.state.missing
     ]
-    width, height = max(cell.x for cell in cells) + 1, max(cell.y for cell in cells) + 1
+    width, height = max((cell.x + 1 for cell in cells), default=0), max((cell.y + 1 for cell in cells), default=0)
     columns = tuple(name.rstrip("0123456789") for name in grid.names[:width])
     rows = tuple(str(row + 1) for row in range(height))
     return Board(

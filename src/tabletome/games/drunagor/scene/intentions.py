@@ -17,6 +17,7 @@ from tabletome.games.drunagor.options.react import REACT, LetBe
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import figure_turn
+from tabletome.games.drunagor.scene import darkness
 from tabletome.games.drunagor.state import BASES, Figure, figure, monsters
 from tabletome.kernel import Choose, Event, Flow, Option
 from tabletome.kernel.events import TurnBegan
@@ -42,7 +43,10 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 def preview(table: Table, who: str) -> Plan | None:
-    """Of a Monster, or of a card of Monsters all its figures one by one; None of anybody else."""
+    """Of a Monster, or of a card of Monsters all its figures one by one; of the Rune card what its next Rune may bring."""
+    card = darkness.rune_card(table)
+    if card is not None and who == card.id:
+        return darkness.preview(table, card)
     found = [one for one in monsters(table.state) if who in (one.id, one.card) and one.at >= 0]
     found.sort(key=lambda one: BASES.index(one.base))
     if not found:

@@ -9,6 +9,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.aim import AIM, Aim, AimArea, Aiming
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, names, on_darkness
+from tabletome.games.drunagor.options.ground.darkness import Growing, LayDarkness
 from tabletome.games.drunagor.options.ground.terrain import circumstances, level, on_the_way
 from tabletome.games.drunagor.options.keywords.tokens import KI, KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, reached, way
@@ -21,6 +22,7 @@ from tabletome.games.drunagor.options.values import weapon
 from tabletome.games.drunagor.rules.ground.terrain import FALLING_DAMAGE
 from tabletome.games.drunagor.rules.keywords.helping import prevents
 from tabletome.games.drunagor.scene.attacks import hits_at_all, struck
+from tabletome.games.drunagor.scene.darkness import laying
 from tabletome.games.drunagor.scene.portraits import face
 from tabletome.games.drunagor.state import Figure, Terrain, figure, figure_of, hero
 from tabletome.kernel import Choose, Option, percent
@@ -57,6 +59,8 @@ def plan(table: Table, asked: Choose, option: Option) -> Plan | None:
             return _area(table, about, act)
         case React() if isinstance(about, Danger):
             return _react(table, who, about, act)
+        case LayDarkness() if isinstance(about, Growing):
+            return laying(table, about, act)
     return None
 
 

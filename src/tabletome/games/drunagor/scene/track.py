@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.ground.darkness import draws, in_bag
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.scene.portraits import COLOURS, MONSTERS, monster_face
 from tabletome.games.drunagor.state import LOWER_ROW, ROLES, SLOTS, Card, Slot, figure_of, monsters
@@ -14,6 +15,7 @@ from tabletome.words import capitalized, counted
 
 RUNES = {"grey": "#b9b6c4", "red": "#ff7a66", "green": "#6fdc74", "orange": "#ffa23d", "blue": "#6fb4ff"}
 """The colours of the Runes, bright enough for a dark table."""
+DARKNESS = "#5b3a8c"
 LATER: frozenset[Slot] = frozenset(("special", "rune"))
 """Slots for cards that a room without Darkness does not have: they are shown only when something lies in them."""
 
@@ -50,8 +52,19 @@ def _turn(table: Table, card: Card, row: int) -> Turn:
         note = "knocked out" if hero.down else capitalized(card.slot)
         colour = COLOURS.get(card.id, "teal")
         return Turn(card.id, name_of(table, card.id), note, "hero", colour, face_of(card.id), "", state, row)
+    if card.kind in ("rune", "special"):
+        return _end_card(table, card, row, state)
     face = table.library.monsters[card.id]
     figures = sum(one.card == card.id for one in monsters(table.state))
     note = "acts now" if state == "now" else counted(figures, "figure")
     colour = MONSTERS.get(face.type, MONSTERS["gray"])
     return Turn(card.id, face.name, note, "foe", colour, monster_face(table, card.id), "", state, row)
+
+
+def _end_card(table: Table, card: Card, row: int, state: Literal["done", "now", "to come"]) -> Turn:
+    """The Rune card, which says how many Runes it draws, or a special one. (DR-DTURN-01, DR-DTURN-03)"""
+    printed = table.library.track_cards[card.id]
+    if printed.slot == "special":
+        return Turn(card.id, printed.name, "special", "slot", "slate", "star", "", state, row)
+    note = f"draws {draws(table, printed)}, {len(in_bag(table))} left"
+    return Turn(card.id, printed.name, note, "foe", DARKNESS, "rune", "", state, row)

@@ -42,7 +42,7 @@ def best_plan(
 
 
 def worth_of_hero(table: Table, hero: Hero) -> int:
-    """What it would cost to have the hero again: its price, an upgrade, an item. (AP-TOWN-18)"""
+    """What it would cost to have the hero again: its price, an upgrade, an item. (AP-WOUND-11, AP-TOWN-18)"""
     cost = table.library.heroes[hero.id].cost
     if hero.upgraded or hero.weapon:
         prices = table.library.town.prices

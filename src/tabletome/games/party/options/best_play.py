@@ -134,9 +134,8 @@ class BestPlay:
         left = [*lying.tools]
         if number in left:
             left.remove(number)
-        after = lying._replace(tools=tuple(left), locked=lying.locked if self._adds(lying.tools) else "")
-        if tool.rune:
-            after = self.spent(after, source)
+        paid = self.spent(lying, source) if tool.rune else lying
+        after = paid._replace(tools=tuple(left), locked=paid.locked if self._adds((number, *left)) else "")
         return max([self.carried_out(after, way) for way in tool.ways]) - tool.cost
 
     def spent(self, lying: Lying, source: str) -> Lying:

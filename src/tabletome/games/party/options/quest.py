@@ -23,6 +23,7 @@ from tabletome.games.party.options import (
 from tabletome.games.party.options.roll_odds import Figures, chance, of_party, score
 from tabletome.games.party.state import Hero, active_heroes, attempt, party_member
 from tabletome.kernel import Group, Several, acts
+from tabletome.words import counted
 
 QUEST, SLOT_WOUND, SHIELDS, LEVEL_UP = "quest", "slot-wound", "shields", "level-up"
 WOUND = one_of({letter: letter for letter in WOUND_NAMES})
@@ -103,7 +104,7 @@ def wrongly_sent(table: Table, seat: int, heroes: tuple[str, ...], slots: int, w
         if hero not in party:
             return f"'{hero}' is no hero of your party"
     if len(heroes) != slots:
-        return f"{where} takes exactly {slots} heroes, not {len(heroes)} ({rule})"
+        return f"{where} takes exactly {counted(slots, 'hero', 'heroes')}, not {len(heroes)} ({rule})"
     return "" if len(set(heroes)) == slots else "name every hero only once"
 
 

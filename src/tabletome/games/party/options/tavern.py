@@ -109,7 +109,10 @@ class Buy(PartyAct, frozen=True):
 
 
 def purchases(table: Table, seat: int) -> list[Group]:
-    """Heroes that can be paid, each added or over one of the party; a full party must override. (AP-HERO-01, -04)"""
+    """Heroes that can be paid, each added or over one of the party; a full party must override.
+
+    (AP-TAVERN-01, AP-HERO-01, -04)
+    """
     state, costs = table.state, table.library.costs
     player = state.players[seat]
     if player.gold < table.library.cheapest:

@@ -60,7 +60,7 @@ TavernAct = (
 
 
 def tavern(play: Play) -> Flow[None]:
-    """One thing done in the Tavern; then the same again. Phases 2 and 4 of a turn are alike. (AP-TAVERN-07, -08)
+    """One thing done in the Tavern; then the same again. Phases 2 and 4 of a turn are alike. (AP-TAVERN-07, -08, AP-COOP-11)
 
     Rivals who could hold a weapon are asked even if there is nothing to do: being skipped would tell. (AP-INFO-01)
     """

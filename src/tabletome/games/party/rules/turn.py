@@ -66,7 +66,10 @@ def hand_limit(play: Play) -> Flow[None]:
 
 
 def next_turn(play: Play) -> Flow[None]:
-    """Clockwise, or along the last turns before the boss; before the starting player a round ends. (AP-TURN-01, AP-BOSS-10)"""
+    """Clockwise, or along the last turns before the boss; in coop a round ends before the starting player.
+
+    (AP-TURN-01, AP-BOSS-10, AP-COOP-06, -14)
+    """
     state = play.state
     countdown = not play.library.town.track[state.level].deck
     if countdown and not state.last_turns:

@@ -61,7 +61,7 @@ def can_draw(combatant: Combatant) -> bool:
 
 
 def draw_up_to(play: Play, combatant: Combatant, wanted: int, rule: str = "DK-TURN-08") -> Flow[None]:
-    """Draw until so many cards are in hand, or the hand maximum if that is fewer by now. (DK-TURN-08, -22)"""
+    """Draw until so many cards are in hand, or the hand maximum if that is fewer by now. (DK-TURN-08, -22, DK-FATIG-11)"""
     while len(combatant.hand) < wanted and len(combatant.hand) < combatant.hand_maximum:
         if combatant.gone or not can_draw(combatant):
             return

@@ -159,7 +159,7 @@ def first_round(play: Play) -> Flow[None]:
 def round_(play: Play) -> Flow[None]:
     """What is limited to once per Round is free again; the Room strikes those in it; then the winner of Initiative begins.
 
-    (DK-TURN-15, DK-ACT-25, DK-HAZ-05)
+    (DK-TURN-15, DK-ACT-25, DK-HAZ-05, DK-TRAIT-15)
     """
     state = play.state
     for combatant in state.combatants:

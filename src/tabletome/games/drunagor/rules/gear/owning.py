@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from tabletome.games.drunagor.cards.kinds import COPIES, Source
 from tabletome.games.drunagor.cards.library import Library, Play
@@ -19,12 +19,13 @@ DECKS: tuple[Source, ...] = ("camp1", "camp2", "camp3", "adventure", CHEST)
 """The decks that items come from and go back to."""
 
 
-def item_decks(library: Library, owned: Collection[str]) -> dict[str, Deck]:
-    """The decks of items before an Adventure, without what Heroes own. (DR-CHEST-09, DR-EQUIP-15)"""
+def item_decks(library: Library, owned: Mapping[str, int]) -> dict[str, Deck]:
+    """The decks of items before an Adventure, without the cards that Heroes own. (DR-CHEST-09, DR-EQUIP-15, DR-SETUP-02)"""
     cards: dict[str, list[str]] = {source: [] for source in DECKS}
     for item in library.items.values():
-        if item.source in cards and not item.front and item.id not in owned:
-            cards[item.source] += [item.id] * (COPIES[item.rarity] if item.rarity else 1)
+        if item.source in cards and not item.front:
+            copies = COPIES[item.rarity] if item.rarity else 1
+            cards[item.source] += [item.id] * (copies - owned.get(item.id, 0))
     return {source: shuffled(source, ids) for source, ids in cards.items()}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.track import in_order, next_in_slot, to_come
+from tabletome.games.drunagor.rules.turns.rune_turn import begin_card
 from tabletome.games.drunagor.state import BASES, Card, Turn, monsters
 from tabletome.kernel import Flow
 from tabletome.kernel.events import RoundBegan
@@ -34,13 +35,16 @@ def new_round(play: Play) -> None:
 
 
 def begin(play: Play, card: Card) -> None:
-    """The turn of a card: of its Hero, or of all its figures that are on the board now, in the order of their bases.
+    """The turn of a card: of its Hero, of Darkness, or of all its figures on the board now, in the order of their bases.
 
     (DR-INIT-07, DR-INIT-08, DR-MON-21, DR-MON-22, DR-MON-23)
     """
     if card.kind == "hero":
         play.state.turn = Turn(card.id)
         play.state.phase = "hero_conditions"
+        return
+    if card.kind in ("rune", "special"):
+        begin_card(play, card)
         return
     there = [one for one in monsters(play.state) if one.card == card.id]
     there.sort(key=lambda one: BASES.index(one.base))
