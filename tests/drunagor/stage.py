@@ -1,7 +1,8 @@
 """Positions of a fight for tests: a board drawn in text, cubes, Conditions, gear, faces and Skills of a test's own.
 
-V M L J E are the five Heroes, 1 to 9 Monsters (m1 to m9, with bases in that order), C a Chest, # void; all else is floor. a1 is
-the top left square. Boards are widened to an even number of rows and columns, so that they divide into areas.
+V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), 1 to 9 Monsters (m1 to m9, with
+bases in that order), C a Chest, # void; all else is floor. a1 is the top left square; of a Large Monster any square of its
+area may be drawn. Boards are widened to an even number of rows and columns, so that they divide into areas.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.rules.setting_up import full_bag, new_hero, usual_gear
+from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.state import (
     BASES,
@@ -34,11 +35,13 @@ from tabletome.games.drunagor.state import (
     State,
     Status,
     Track,
+    Trap,
     Turn,
     figure,
     hero,
 )
 from tabletome.kernel import Bits, Result
+from tabletome.table import shuffled
 from tabletome.table.grid import Grid, squares
 from tabletome.testing.play import Position
 
@@ -49,7 +52,8 @@ ROLES: dict[str, RoleName] = {
 FLESH = "rotten-flesh-rookie"
 HUNTING = Card("darkness-hunting", "rune", "rune")
 NONE: Mapping[str, Any] = {}
-READ = grammar(WORDS)
+PETS = {"l": "luma", "j": "jinx", "g": "grumble", "h": "dame-hiss", "w": "wick", "k": "kettle"}
+READ = grammar(WORDS, [pet.noun for pet in GAME.library.pets.values()])
 PLAIN: dict[str, dict[str, Any]] = {
     "skeleton-archer-rookie": {"health": 4, "movement": 3, "damage": 3, "slot": "green above", "black": Attack()},
     "shadow-cultist-rookie": {"health": 4, "movement": 3, "damage": 2, "slot": "blue below"},
@@ -72,9 +76,14 @@ def fight(
     points: int = 0,
     kinds: Mapping[str, str] = NONE,
     faces: Mapping[str, Mapping[str, Any]] = NONE,
+    owners: Mapping[str, str] = NONE,
     skills: Mapping[str, Mapping[str, str]] = NONE,
     roles: Mapping[str, RoleName] = NONE,
     gear: Mapping[str, Sequence[str]] = NONE,
+    bag: Mapping[str, Sequence[str]] = NONE,
+    flipped: Mapping[str, Sequence[str]] = NONE,
+    chest: Sequence[str] = (),
+    minor: Sequence[str] = (),
     health: Mapping[str, int] = NONE,
     down: Sequence[str] = (),
     conditions: Mapping[str, Mapping[str, int]] = NONE,
@@ -84,6 +93,7 @@ def fight(
     expended: Mapping[str, str] = NONE,
     blocked: Mapping[str, Mapping[str, Any]] = NONE,
     done: Sequence[str] | None = None,
+    traps: Sequence[Trap] = (),
     chance: Sequence[Result] = (),
     seats: int = 1,
     house: House | None = None,
@@ -91,14 +101,18 @@ def fight(
     beneath: str = "",
     runes: Runes | None = None,
     cards: Sequence[Card] = (),
+    passives: bool = False,
+    learned: Mapping[str, Sequence[str]] = NONE,
 ) -> Position[State]:
     """A fight at some moment, ready to be answered.
 
-    `cubes` are a Hero's available cubes by letters, capitals for Wild Cubes; with `spent` (Skill to letter) and `expended` they
-    are all it has. `skills` gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a
-    Monster has, `faces` what is changed on it. `terrain` and `levels` are drawings of the same board, in the signs of maps and as
-    digits.
-    `darkness` are squares with Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides.
+    `cubes` are a Hero's available cubes by letters, capitals for Wild Cubes; with `spent` (Skill to letter) and `expended`
+    they are all it has. `skills` gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says
+    which face a Monster has, `faces` what is changed on it. The Passives of the boards are there only with `passives`;
+    `learned` are Skills and Class Abilities. `terrain` and `levels` are drawings of the same board, in the signs of maps and
+    as digits. `darkness` are squares with Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track
+    besides. Of `gear` and `bag` those items that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor
+    Actions were taken. `owners` says whose a Pet is, if not Maya's.
     """
     grid, drawn = _drawn(drawing)
     faces_ = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
@@ -108,16 +122,27 @@ def fight(
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
     ]
     for owner in heroes:
+        if not passives:
+            owner.skills.remove(library.boards[owner.id].passive)
+        for card in learned.get(owner.id, ()):
+            of_class = library.skills[card].where == "class"
+            (owner.abilities if of_class else owner.skills).append(card)
         _cubes(owner, cubes, spent, expended, blocked)
+        owner.bag, owner.flipped = list(bag.get(owner.id, ())), list(flipped.get(owner.id, ()))
     state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
     state.chests = drawn.get("C", [])
+    state.decks = {"chest": shuffled("chest", chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(darkness)), Bits(grid.cells(beneath))
-    state.runes = runes or Runes()
+    state.runes, state.traps = runes or Runes(), list(traps)
     _figures(state, library, drawn, faces_)
+    state.figures += [
+        Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya"))
+        for sign, id_ in PETS.items()
+        if sign in drawn
+    ]
     _tokens(state, health, conditions, resources, down)
     _track(state, faces_, cards, turn, done)
-    of_hero = any(owner.id == turn for owner in heroes)
-    state.turn = Turn(turn if of_hero else "", cube_actions=cube_actions, free_move=free_move, points=points)
+    state.turn = Turn(turn if turn in SIGNS.values() else "", [], cube_actions, free_move, points, minor=list(minor))
     if phase == "figure":
         state.turn = Turn(waiting=[figure.id for figure in state.figures if figure.card == state.track.acting])
     return Position(Drunagor(library), state, chance, seats)
@@ -132,7 +157,7 @@ def darkness_turn(
     drawing: str, *drawn: str, bag: Sequence[str] | None = None, face: Literal["A", "B"] = "A", **more: Any
 ) -> Position[State]:
     """The Marker comes to the Rune card after all others, and these Runes are drawn. In the bag are all, unless told."""
-    runes = full_bag(GAME.library) if bag is None else Runes(dict.fromkeys(bag, 1))
+    runes = Runes(dict.fromkeys(GAME.library.runes if bag is None else bag, 1))
     runes.face = face
     return fight(
         drawing, phase="next_card", turn=HUNTING.id, runes=runes, cards=[HUNTING], chance=drawn, **more
@@ -234,7 +259,9 @@ def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], car
             state.figures.append(made)
             made.health = max_health(Table(state, library), made)
     for base, (id_, face) in zip(BASES, cards.items(), strict=False):
-        state.figures.append(Figure(id_, "monster", face.id, drawn[id_[1:]][0], face.health, base, face.large))
+        places = board(Table(state, library)).places(large=face.large)
+        at = places.square(places.place(drawn[id_[1:]][0]))
+        state.figures.append(Figure(id_, "monster", face.id, at, face.health, base, face.large))
 
 
 def _tokens(

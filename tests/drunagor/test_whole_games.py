@@ -6,15 +6,19 @@ from random import Random
 
 import pytest
 
+from tabletome.games.drunagor.cards.kinds import EQUIPMENT
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.figures import board, cells
-from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.options.gear.bags import BAG
+from tabletome.games.drunagor.options.values import equipped, max_health
 from tabletome.games.drunagor.state import BASES, MOST_TOKENS, REDUNDANT, UNLIMITED, State, monsters
 from tabletome.kernel import Match
 from tabletome.table.grid import cells_of
 
 MOST_ANSWERS = 20_000
+LEARNED = {"III A": 1, "III B": 2}
+"""The cubes that came with the faces of a Role's card III; with a Hero Skill card they are as many as its level."""
 
 
 def keeps_the_pieces(state: State) -> None:
@@ -33,11 +37,19 @@ def keeps_the_pieces(state: State) -> None:
         assert here & board(table).ground.floor == here, f"{one.id} stands on no floor"
         taken |= here
     for hero in state.heroes:
-        skills = {*hero.skills, *(GAME.library.items[item].skill for item in hero.equipment)}
-        assert sorted(cube.colour for cube in hero.cubes) == sorted(GAME.library.boards[hero.id].cubes)
+        skills = {*hero.skills, *(item.skill for item in equipped(table, hero))}
+        cubes = [cube.colour for cube in hero.cubes]
+        assert cubes[:5] == [*GAME.library.boards[hero.id].cubes]
+        assert len(cubes) == 5 + sum(LEARNED.get(GAME.library.skills[skill].card, 0) or GAME.library.skills[skill].level
+                                     for skill in hero.skills)  # fmt: skip
         assert {cube.at for cube in hero.cubes} <= {"", "expended", *skills}
         assert not {cube.at for cube in hero.cubes} & hero.blocked.keys(), "two cubes on one Skill"
         assert {*hero.blocked} <= {*hero.skills}
+        assert len(hero.bag) <= BAG
+        assert {*hero.flipped} <= {*hero.bag, *hero.equipment}
+        slots = [GAME.library.items[card].type for card in hero.equipment]
+        assert len({*slots}) == len(slots)
+        assert {*slots} <= {*EQUIPMENT}
     bases = [one.base for one in monsters(state)]
     assert len({*bases}) == len(bases)
     assert {*bases} <= {*BASES}
@@ -45,9 +57,12 @@ def keeps_the_pieces(state: State) -> None:
 
 
 def played(seed: int, heroes: int, *, looking: bool = True) -> Match[State]:
-    """A fight to its end, everything at random: whether the party is chosen, whether ties are asked."""
+    """A fight to its end, everything at random: whether the party is chosen, what it has learned, whether ties are asked."""
     chance = Random(seed)
-    options = {"heroes": heroes, "party": chance.choice(["usual", "choose"]), "ties": chance.choice(["ask", "settle"])}
+    options = {
+        "heroes": heroes, "party": chance.choice(["usual", "choose"]), "ties": chance.choice(["ask", "settle"]),
+        "experience": chance.choice(["none", "some", "veteran"]),
+    }  # fmt: skip
     match: Match[State] = Match(GAME, 1 + seed % heroes, options, seed=seed)
     while match.request is not None:
         assert match.answered < MOST_ANSWERS, "this fight never ends"

@@ -11,7 +11,22 @@ import msgspec
 from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
-from tabletome.games.drunagor.options import aim, cubes, flip, forced, move, place, protect, react, skills, ties, turn
+from tabletome.games.drunagor.options import (
+    aim,
+    cubes,
+    forced,
+    learning,
+    move,
+    passives,
+    place,
+    protect,
+    react,
+    skills,
+    ties,
+    turn,
+)
+from tabletome.games.drunagor.options.allies import pets
+from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
@@ -21,6 +36,7 @@ from tabletome.games.drunagor.rules import setting_up
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
+from tabletome.games.drunagor.rules.turns.pet_turn import pet
 from tabletome.games.drunagor.rules.turns.rounds import next_card
 from tabletome.games.drunagor.rules.turns.rune_turn import rune, special_card
 from tabletome.games.drunagor.rules.words import WORDS
@@ -31,6 +47,11 @@ from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
 
+EXPERIENCED = {
+    "none": "new Heroes",
+    "some": "each has learned a Skill and a Class Ability",
+    "veteran": "each has learned three Skills and two Class Abilities",
+}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
@@ -46,6 +67,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `chapter`: what is played: the Toll Room (0), or a Chapter of the Campaign by its number, as a One-Shot. (DR-STRUCT-09)
     - `heroes`: how many Heroes go, whoever plays them; 0 is one for every player. (DR-STRUCT-08)
     - `party`: the usual Heroes with their Roles and gear, or everybody chooses. (DR-INIT-14, DR-ROLE-03)
+    - `experience`: what each Hero has learned before: nothing, some (a Skill of Level 1 and a Class Ability), or what a veteran
+      has (two Skills of Level 1, one of Level 2, two Class Abilities). (DR-HERO-16)
     - `ties`: between plans of a Monster and ways of the Darkness that are equally good the Party Leader picks, or the first in
       reading order is taken. (DR-AI-36, DR-DARK-07)
 
@@ -59,6 +82,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chapter: Literal[0, 1, 2] = 0
     heroes: Literal[0, 1, 2, 3, 4, 5] = 0
     party: Literal["usual", "choose"] = "usual"
+    experience: Literal["none", "some", "veteran"] = "none"
     ties: Literal["settle", "ask"] = "settle"
     trauma_limit: Literal[1, 2, 3] = 1
     curse_limit: Literal[5, 6, 7] = 5
@@ -73,8 +97,8 @@ class Drunagor(Game[State]):
     options_type = Options
     phases = {
         "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
-        "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "figure": monster_figure,
-        "rune": rune, "special_card": special_card,
+        "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
+        "figure": monster_figure, "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -108,6 +132,12 @@ class Drunagor(Game[State]):
         lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
         darkness.DARKNESS: (darkness.LayDarkness,),
+        learning.LEARN: (learning.Learn,),
+        passives.PASSIVES: (passives.ActsFirst,),
+        passives.PRICE: (passives.PayPrice, passives.GoWithout),
+        pets.PET: (pets.Activate, pets.Summon, aim.Enough),
+        pets.NEXT_PET: (pets.GoesNext,),
+        pets.RETURN: (pets.FlyBack,),
         flip.FLIP: (flip.TurnOver,),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),
@@ -129,16 +159,20 @@ class Drunagor(Game[State]):
         return self if not packs else Drunagor(LIBRARIES.of(packs))
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
-        return {"chapter": list(CHAPTERS.items()), "party": list(PARTIES.items())}
+        return {
+            "chapter": list(CHAPTERS.items()), "party": list(PARTIES.items()), "experience": list(EXPERIENCED.items()),
+        }  # fmt: skip
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """A party of so many Heroes before the First Setup of a Chapter. (DR-STRUCT-01, DR-STRUCT-08)"""
         size: int = options.heroes or seats
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
-        house = House(options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace)
+        house = House(
+            options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, experience=options.experience
+        )  # fmt: skip
         usual = options.party == "usual"
-        heroes = setting_up.usual_party(self.library, size, seats) if usual else []
+        heroes = setting_up.usual_party(self.library, size, seats, options.experience) if usual else []
         place = next(one.id for one in self.library.chapters.values() if one.number == options.chapter)
         return State(heroes, seats, place, size, "set_up" if usual else "party", house=house)
 
@@ -153,7 +187,8 @@ class Drunagor(Game[State]):
         for one in state.figures:
             yield one.card
         for hero in state.heroes:
-            yield from (hero.role, *hero.skills, *hero.equipment, *hero.bag)
+            focus = self.library.boards[hero.id].focus
+            yield from (hero.role, *hero.skills, *focus, *hero.abilities, *hero.equipment, *hero.bag)
         yield from (card.id for card in state.track.cards if card.kind in ("rune", "special"))
 
     def copy_of(self, id_: str) -> str:

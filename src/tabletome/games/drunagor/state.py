@@ -171,13 +171,14 @@ class Turn(msgspec.Struct):
 
 
 class House(msgspec.Struct):
-    """What the table agreed on at set-up."""
+    """What the table agreed on at set-up; `experience` says how much each Hero has learned before."""
 
     ties: Literal["ask", "settle"] = "settle"
     trauma_limit: Count = 1
     curse_limit: Count = 5
     darkness_pace: Literal["slow", "printed"] = "printed"
     trap_die: bool = True
+    experience: Literal["none", "some", "veteran"] = "none"
 
 
 class State(msgspec.Struct):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tabletome.bots.judged import Judge, Judged, Prepared
 from tabletome.cards import Op
-from tabletome.games.drunagor.bot import gear, worth
+from tabletome.games.drunagor.bot import gear, pets, worth
 from tabletome.games.drunagor.bot.turns import Looking, Turn
 from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Weapon
 from tabletome.games.drunagor.cards.library import Table
@@ -23,6 +23,7 @@ from tabletome.games.drunagor.options.aim import (
     RollAgain,
     Share,
 )
+from tabletome.games.drunagor.options.allies.pets import NEXT_PET, PET, RETURN
 from tabletome.games.drunagor.options.cubes import (
     CLEANSE,
     EXPEND,
@@ -39,17 +40,20 @@ from tabletome.games.drunagor.options.cubes import (
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
-from tabletome.games.drunagor.options.flip import FLIP
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
+from tabletome.games.drunagor.options.gear.flip import FLIP
 from tabletome.games.drunagor.options.ground.lifting import LIFT, Lift
 from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.ground.traps import LAY, LayAt, Laying
 from tabletome.games.drunagor.options.keywords.copy import COPY, Copying, CopySkill
 from tabletome.games.drunagor.options.keywords.tokens import FURY, KI_ATTACK, KiAttack, UseFury, attack_of
+from tabletome.games.drunagor.options.learning import LEARN, NO_CUBE, Learn, Learning
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, CONSENT, ROOM, Agree, Consenting, Drop, MakingRoom
 from tabletome.games.drunagor.options.minor.consumables import Consume
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
+from tabletome.games.drunagor.options.minor.focus import UseAbility, UseFocus
 from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving, Stay
+from tabletome.games.drunagor.options.passives import PASSIVES, PRICE, AtOnce, PayPrice
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
 from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
 from tabletome.games.drunagor.options.react import REACT, Danger, React
@@ -57,6 +61,7 @@ from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.targets import struck
 from tabletome.games.drunagor.options.ties import ORDER, TIE, Follow
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall
+from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
 
 FALLS, SAVED = 6.0, 1.0
@@ -79,6 +84,9 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
                 return looking.run(act.colour)
             case OpenDoor():
                 return looking.open()
+            case UseFocus() | UseAbility():
+                gain = looking.free(act.skill)
+                return looking.staying + gain if gain > 0 else NEVER
             case WillingRecall():
                 return looking.recall()
             case KiAttack():
@@ -95,6 +103,8 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
 
 def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], float]:
     """Where a text lets one go: what the rest of it does from there, then what a turn could, then how one stands."""
+    if figure_of(table.state, about.hero).side != "hero":
+        return lambda act: pets.move(table, about, act)
     looking = Looking(table, figure_of(table.state, about.hero))
     grid = board(table).grid
     card = table.library.skills.get(about.card)
@@ -135,6 +145,8 @@ def aim(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
     assert isinstance(act, Aim)
     target = figure_of(table.state, act.figure)
     by = figure_of(table.state, about.hero)
+    if by.side == "pet":
+        return worth.blow(table, target, about.damage)
     if about.attack and about.accuracy:
         hits, crits = worth.chances(about.hit + circumstances(table, by, target), about.accuracy, 20)
         return hits * worth.blow(table, target, about.damage) + crits * about.damage + 0.01 * (20 - target.health)
@@ -338,16 +350,29 @@ def at_once(table: Table, who: Figure, about: MakingRoom, act: DrunagorAct) -> f
     return 0.0
 
 
+def price(table: Table, who: Figure, about: AtOnce, act: DrunagorAct) -> float:
+    """What a Passive asks for is paid, as long as one does not bleed for it near the end."""
+    return float(2 * who.health > max_health(table, who)) - 0.5 if isinstance(act, PayPrice) else 0.0
+
+
+def learn(table: Table, who: Figure, about: Learning, act: DrunagorAct) -> float:
+    """Skills in the colour that the Hero has most cubes of."""
+    assert isinstance(act, Learn)
+    return float(table.library.boards[about.hero].cubes.count(act.colour)) if act.colour != NO_CUBE else 0.0
+
+
 def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
     return 0.0
 
 
 JUDGES: dict[str, Judge] = {
     AIM: aim, AREA: area, SHARE: share, REROLL: reroll, FURY: fury, REACT: react, PROTECT: protect, STATUS: block,
-    CLEANSE: unblock, EXPEND: give_up, TAKE_BACK: take_back, MAKE_WILD: make_wild, FORCED: forced, LIFT: lift,
-    LAY: lay, COPY: copy, TIE: tie,
-    FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once,
-    ORDER: any_of_them, PARTY: any_of_them, ROLE: any_of_them, GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
+    CLEANSE: unblock, EXPEND: give_up, TAKE_BACK: take_back, MAKE_WILD: make_wild, FORCED: forced, LIFT: lift, LAY: lay,
+    COPY: copy, TIE: tie, ORDER: any_of_them, PARTY: any_of_them,
+    FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
+    PASSIVES: any_of_them, PRICE: price, LEARN: learn,
+    GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
+    PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}
 

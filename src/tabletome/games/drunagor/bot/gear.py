@@ -10,7 +10,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.cubes import available
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.minor.bags import worn_instead
+from tabletome.games.drunagor.options.gear.bags import worn_instead
 from tabletome.games.drunagor.options.minor.chests import Search
 from tabletome.games.drunagor.options.minor.consumables import Consume
 from tabletome.games.drunagor.options.minor.exchange import Equip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Literal
 
 import msgspec
 
@@ -13,9 +14,9 @@ from tabletome.games.drunagor.options.cubes import available, cursed
 from tabletome.games.drunagor.options.doing import Doing, Symbol
 from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import beside, board, names, opposed
-from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, points_of
+from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, granted
 from tabletome.games.drunagor.options.skills import can_bleed, payable, payments, skills_of, text_of
-from tabletome.games.drunagor.options.values import max_health, weapon
+from tabletome.games.drunagor.options.values import limit, max_health, weapon
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
 from tabletome.table.grid import cells_of, squares
 from tabletome.table.reach import rings
@@ -26,6 +27,8 @@ WILD = 1.2
 """A Wild Cube is worth keeping for what it doubles."""
 BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
 CURSE = 2.4
+TOKEN = 0.7
+"""What a FOCUS token is worth in the hand."""
 ONWARDS, FARTHEST = 0.35, 60
 """When no Monster is left: what a square is worth on the way to a Door or to the missing; farther ways are not looked at."""
 LOOT = 1.2
@@ -60,7 +63,7 @@ class Looking:
         self.figure.at = self.here
         return sorted(found, key=lambda one: -one[0])
 
-    def skill(self, id_: str, colour: Colour, *, wild: bool = False) -> float:
+    def skill(self, id_: str, colour: Colour | Literal[""], *, wild: bool = False) -> float:
         """What a Skill is worth from where the figure stands; one that moves first, from the best square in its reach."""
         card = self.table.library.skills[id_]
         symbol: Symbol = "weapon" if card.symbol == "weapon" else "spell" if card.symbol == "spell" else ""
@@ -72,7 +75,10 @@ class Looking:
             points = _own_move(one)
             if points and place + 1 < len(clauses):
                 before = worth.text(self.table, doing, clauses[:place])
-                return before + max(self.after(doing, clauses[place + 1 :], square) for square in self.reach(points))
+                return before + max(
+                    self.after(doing, clauses[place + 1 :], square)
+                    for square in self.reach(granted(self.table, self.figure, points))
+                )
         return worth.text(self.table, doing, clauses)
 
     def after(self, doing: Doing, rest: tuple[Clause, ...], square: int) -> float:
@@ -86,7 +92,7 @@ class Looking:
         return value
 
     def reach(self, points: int) -> list[int]:
-        return list(squares(ends(self.table, self.figure, points_of(self.figure, points))))
+        return list(squares(ends(self.table, self.figure, points)))
 
     def cost(self, colour: Colour) -> float:
         """What it costs to spend a cube of this colour."""
@@ -170,7 +176,7 @@ class Turn:
         turn = table.state.turn
         self.actions = turn.cube_actions
         here = figure.at
-        points = turn.points or (points_of(figure, MOVE_ACTION) if turn.free_move else 0)
+        points = turn.points or (granted(table, figure, MOVE_ACTION) if turn.free_move else 0)
         self.square = dict(zip(names(table), range(len(names(table))), strict=True))
         self.now = {(id_, colour, wild): value for value, id_, colour, wild in self.looking.uses(here)}
         reached = self.looking.reach(points) if points else [here]
@@ -183,6 +189,11 @@ class Turn:
         others = [value for (other, _, _), value in self.now.items() if other != id_ and value > 0]
         rest = max(others, default=0.0) if self.actions > 1 else 0.0
         return self.now[id_, colour, wild] + rest + self.retreat
+
+    def free(self, id_: str) -> float:
+        """A Focus or Class Ability from here: it costs no Cube Action, but tokens, of which one always has use."""
+        card = self.looking.table.library.skills[id_]
+        return self.looking.skill(id_, "") - TOKEN * card.cost - 0.05
 
     def move(self, square: str) -> float:
         """All that could be done from there."""
@@ -201,15 +212,20 @@ class Turn:
 
     def _far(self) -> list[int]:
         """The squares three points away, those first from which something is near."""
-        return sorted(self.looking.reach(MOVE_ACTION), key=self.looking.stand, reverse=True)[:8]
+        return sorted(
+            self.looking.reach(granted(self.looking.table, self.looking.figure, MOVE_ACTION)),
+            key=self.looking.stand,
+            reverse=True,
+        )[:8]
 
     def recall(self) -> float:
         """Cubes for Reactions at the price of a Curse Cube: only when hardly any are left, and not near the last Curse."""
         owner = self.looking.hero
         curses = len(cursed(owner))
         spent = len(owner.cubes) - len(available(owner))
-        limit = self.looking.table.state.house.curse_limit
-        if curses + 2 > limit or (self.actions and self.staying - self.retreat > 0.5):
+        if curses + 2 > limit(self.looking.table, owner, "curse") or (
+            self.actions and self.staying - self.retreat > 0.5
+        ):
             return self.retreat - 9.0
         return 0.55 * spent - CURSE + self.looking.stand(self.looking.here)
 

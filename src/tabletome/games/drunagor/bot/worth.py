@@ -19,6 +19,7 @@ from tabletome.games.drunagor.cards.language import (
     Weapon,
 )
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.allies.pets import activations, summons
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import opposed
 from tabletome.games.drunagor.options.ground.terrain import hit_on
@@ -49,6 +50,8 @@ COST = {"PAY": 0.9, "EXPEND": 1.2, "DISCARD": 1.0}
 AGAINST_ALLY = -1.5
 """Harm to one's own side counts more than the same to an enemy."""
 COLLATERAL = 0.7
+PET_ACTS, PET_COMES = 2.4, 2.0
+"""What an activation of a Pet is worth, and its coming."""
 
 
 def blow(table: Table, target: Figure, damage: int) -> float:
@@ -152,6 +155,9 @@ def _tie(table: Table, doing: Doing, one: Clause, body: Tie) -> float:
         return _strike(table, doing, one, doing.by, shape, lambda target: tied(table, doing, one, body, target))
     if who is None and shape is None and any(op.name in ("MOVE", "JUMP") for op in one.ops()):
         return 0.0  # where it leads to is judged by the rest of the text
+    if any(op.name == "ACTIVATE" for op in one.ops()):
+        called = len(activations(table, doing.by, who)), len(summons(table, doing.by, who))
+        return PET_ACTS if called[0] else PET_COMES if called[1] else 0.0
     worths = sorted((tied(table, doing, one, body, target) for target in targets(table, doing, one)), reverse=True)
     if who is not None and who.every:
         return sum(worths)

@@ -22,7 +22,7 @@ declared above its rule in rules/, with the operands of `grammar.py`:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -191,6 +191,11 @@ class Who(msgspec.Struct, frozen=True):
         return next((kinds[noun] for noun in self.nouns if noun in kinds), "")
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The Pets that it names. (DR-PET-14)"""
+        return tuple(noun for noun in self.nouns if noun not in get_args(Noun))
+
+    @property
     def attackers(self) -> bool:
         """Before a Weapon Attack, does it name those who make it? ADJ and ENEMY narrow down the defenders. (DR-GRAM-17)"""
         return not self.adjacent and self.side != "enemy"
@@ -210,6 +215,9 @@ class More(msgspec.Struct, frozen=True):
 
     amount: Amount
     minus: bool = False
+
+    def value(self) -> int:
+        return -self.amount.value() if self.minus else self.amount.value()
 
     def __str__(self) -> str:
         return f"{'-' if self.minus else '+'}{self.amount} DMG"

@@ -24,6 +24,7 @@ from tabletome.games.drunagor.events.heroes import (
     CubeSpent,
     HeroChosen,
     KnockedOut,
+    Learned,
     MadeWild,
     Protected,
     Recalled,
@@ -39,6 +40,7 @@ from tabletome.games.drunagor.events.items import (
     Handed,
     Unequipped,
 )
+from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 
 EVENTS = (
     SetupBuilt,
@@ -73,10 +75,13 @@ EVENTS = (
     KnockedOut,
     Protected,
     Equipped,
+    Learned,
     Unequipped,
     Handed,
     Declined,
     Flipped,
+    PetSummoned,
+    PetDispelled,
 )
 
 __all__ = [
@@ -100,9 +105,12 @@ __all__ = [
     "Handed",
     "HeroChosen",
     "KnockedOut",
+    "Learned",
     "Lifted",
     "MadeWild",
     "MissingFound",
+    "PetDispelled",
+    "PetSummoned",
     "Protected",
     "Recalled",
     "RoleTaken",

@@ -21,6 +21,14 @@ class RoleTaken(Happened, frozen=True):
     """leader, defender, support, controller or striker"""
 
 
+class Learned(Happened, frozen=True):
+    """A Hero has learned a Skill or a Class Ability."""
+
+    who: Id
+    card: Id
+    """what was learned"""
+
+
 class CubeSpent(Happened, frozen=True):
     """An Action Cube was put on a Skill."""
 

@@ -168,7 +168,7 @@ def available(owner: Hero) -> list[Cube]:
     return [cube for cube in owner.cubes if cube.at == POOL]
 
 
-def called(colour: Colour, *, wild: bool) -> str:
+def called(colour: str, *, wild: bool) -> str:
     """`blue`, or of a Wild Cube `blue wild`."""
     return f"{colour} wild" if wild else colour
 

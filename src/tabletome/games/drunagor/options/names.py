@@ -15,8 +15,11 @@ def name_of(table: Table, id_: str) -> str:
     one = figure(table.state, id_)
     if one is not None and one.base:
         return f"{library.monsters[one.card].name} ({one.base})"
-    decks = (library.boards, library.skills, library.items, library.roles, library.monsters, library.chapters)
-    for deck in (*decks, library.runes, library.track_cards):
+    decks = (
+        library.boards, library.skills, library.items, library.roles, library.monsters, library.pets, library.chapters,
+        library.runes, library.track_cards,
+    )  # fmt: skip
+    for deck in decks:
         if id_ in deck:
             return deck[id_].name
     if id_ == FRUIT:

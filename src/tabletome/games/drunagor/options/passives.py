@@ -1,14 +1,75 @@
-"""Passives and Equipment that wait for something: whose texts answer it. (DR-PASS-*, DR-TURN-03)"""
+"""Passives, Class Abilities and Equipment that wait for something: whose texts answer it, and what of them rides on an attack.
+
+(DR-PASS-*, DR-TURN-03)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, Literal
 
-from tabletome.games.drunagor.cards.language import Event, Text
+import msgspec
+
+from tabletome.cards import Op, name, seq
+from tabletome.games.drunagor.cards.language import Clause, Event, Rider, Text, Weapon
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.targets import holds
 from tabletome.games.drunagor.options.values import waiting
 from tabletome.games.drunagor.state import Figure
+
+PASSIVES, PRICE = "passives", "price"
+EVERY_TIME: frozenset[Event] = frozenset(("ATTACK", "HIT", "PET ATTACK"))
+"""What happens with every attack is answered each time; everything else by each card once in a turn, whoever's turn it is."""
+
+
+class AtOnce(msgspec.Struct, frozen=True):
+    """Whose Passives act at the same time; or which of them asks for its price."""
+
+    hero: str
+    card: str = ""
+
+
+class ActsFirst(DrunagorAct, frozen=True):
+    """Of several that act at the same time, this one first. (DR-PASS-12)"""
+
+    card: str
+    verb: ClassVar = "first"
+    grammar: ClassVar = seq(name)
+
+    def __str__(self) -> str:
+        return self.card
+
+    def label(self, table: Table, who: Figure) -> str:
+        return name_of(table, self.card)
+
+    def heading(self, table: Table, who: Figure) -> str:
+        return "First"
+
+    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
+        return (self.card,)
+
+    def why_not(self, table: Table, who: Figure) -> str:
+        return f"{name_of(table, self.card)} does not act now"
+
+
+class PayPrice(DrunagorAct, frozen=True):
+    """A Passive that has a price acts."""
+
+    verb: ClassVar = "pay"
+
+    def label(self, table: Table, who: Figure) -> str:
+        return "Pay"
+
+
+class GoWithout(DrunagorAct, frozen=True):
+    """The price of a Passive may be declined, and with it what it buys."""
+
+    verb: ClassVar = "go without"
+
+    def label(self, table: Table, who: Figure) -> str:
+        return "Go without"
 
 
 def answering(table: Table, figure: Figure, event: Event) -> Iterator[tuple[str, Text]]:
@@ -30,3 +91,47 @@ def turning(table: Table, figure: Figure, at: Literal["START OF TURN", "END OF T
     for card, text in waiting(table, figure):
         if text.lead is not None and text.lead.word == at:
             yield card, text
+
+
+# --- what rides on an attack --------------------------------------------------------------------------------------------
+
+
+def rides(text: Text, clause: Clause) -> bool:
+    """Does a clause join the attack that is under way: what changes it, or mere harm that names nobody?
+
+    A roll, an attack, a hit and a Spell Attack are such; all else is carried out at once. (DR-PASS-05, DR-PASS-06, DR-PASS-11)
+    """
+    lead = text.lead
+    if lead is None or clause.specs or not (lead.word == "ROLL" or lead.event in (*EVERY_TIME, "SPELL ATTACK")):
+        return False
+    if isinstance(clause.body, Weapon):
+        return not clause.body.hits
+    return all(isinstance(part, Op) and part.worth < 0 and not part.word.happens for part in clause.body.effects)
+
+
+def joined(table: Table, clauses: Iterable[Clause], attacker: Figure, target: Figure) -> tuple[Rider, ...]:
+    """What riding clauses add to an attack at this target, as far as their IF holds."""
+    found: list[Rider] = []
+    for clause in clauses:
+        holding = holds(table, clause.if_, attacker, target)
+        if isinstance(clause.body, Weapon):
+            found += clause.riders(holds=holding)
+        elif holding:
+            found += clause.body.effects
+    return tuple(found)
+
+
+def counts(table: Table, text: Text, figure: Figure, on: Sequence[Figure]) -> bool:
+    """Would a text come to anything? What only rides while a state holds does nothing on any other target."""
+    return any(
+        clause.if_ is None or not rides(text, clause) or any(holds(table, clause.if_, figure, one) for one in on)
+        for clause in text.clauses
+    )
+
+
+def expected(table: Table, attacker: Figure, target: Figure, natural: int) -> tuple[Rider, ...]:
+    """What joins a Weapon Attack with this natural roll for sure: all that rides and has no price."""
+    texts = [text for event in ("ATTACK", "HIT") for _, text in answering(table, attacker, event)]
+    texts += [text for _, text in surging(table, attacker, natural)]
+    free = [clause for text in texts for clause in text.clauses if clause.cost is None and rides(text, clause)]
+    return joined(table, free, attacker, target)

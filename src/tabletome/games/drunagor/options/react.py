@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
-from tabletome.cards import name, optional, seq
+from tabletome.cards import name, one_of, optional, seq
 from tabletome.games.drunagor.cards.kinds import Skill
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called
+from tabletome.games.drunagor.options.cubes import WILD, called
 from tabletome.games.drunagor.options.doing import Doing, Threat
 from tabletome.games.drunagor.options.figures import untouchable
+from tabletome.games.drunagor.options.minor.focus import focus_abilities, why_not_focused
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.skills import can_bleed, paid_with, payments, skills_of
 from tabletome.games.drunagor.options.targets import reach_of, within
-from tabletome.games.drunagor.state import Colour, Figure, figure_of, hero
+from tabletome.games.drunagor.state import COLOURS, Colour, Figure, figure_of, hero
 
 REACT = "react"
+FOCUS: Literal["focus"] = "focus"
+PAYMENT = one_of({payment: payment for payment in (*COLOURS, FOCUS)})
 PREVENT, RETALIATE = "PREVENT", "RETALIATE"
 
 
@@ -39,38 +42,51 @@ class Danger(msgspec.Struct, frozen=True):
 
 
 class React(DrunagorAct, frozen=True):
-    """A Reaction, paid with a cube of this colour, for oneself or for another. (DR-REACT-03, DR-REACT-05)"""
+    """A Reaction, paid with a cube of this colour, or a Focus Ability with tokens, for oneself or for another.
+
+    (DR-REACT-03, DR-REACT-05, DR-FOCUS-02)
+    """
 
     skill: str
-    colour: Colour
+    colour: Colour | Literal["focus"]
     wild: bool = False
     on: str = ""
     verb: ClassVar = "react"
-    grammar: ClassVar = seq(name, COLOUR, WILD, optional(seq("for", name).into(str)))
+    grammar: ClassVar = seq(name, PAYMENT, WILD, optional(seq("for", name).into(str)))
+
+    @property
+    def cube(self) -> Colour | Literal[""]:
+        """The colour of the cube, if it is paid with one."""
+        return "" if self.colour == "focus" else self.colour
 
     def __str__(self) -> str:
         return f"{self.skill} {called(self.colour, wild=self.wild)}" + (f" for {self.on}" if self.on else "")
 
     def label(self, table: Table, who: Figure) -> str:
         card = table.library.skills[self.skill]
-        several = len(payments(table, hero(table.state, who.id), self.skill)) > 1
-        paid = f" ({paid_with(table, self.skill, self.colour, wild=self.wild)})" if several else ""
+        several = card.where != "focus" and len(payments(table, hero(table.state, who.id), self.skill)) > 1
+        how = paid_with(table, self.skill, self.cube, wild=self.wild) if self.cube else f"{card.cost} FOCUS"
+        paid = f" ({how})" if several or not self.cube else ""
         return f"{card.name}{paid}{f' for {name_of(table, self.on)}' if self.on else ''}"
 
     def heading(self, table: Table, who: Figure) -> str:
-        return "Reactions, each for a cube"
+        return "Reactions, each for FOCUS" if self.colour == FOCUS else "Reactions, each for a cube"
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
         return (self.skill, self.on or who.id)
 
     def why_not(self, table: Table, who: Figure) -> str:
         owner = hero(table.state, who.id)
-        if self.skill not in skills_of(table, owner):
+        if self.skill not in (*skills_of(table, owner), *table.library.boards[owner.id].focus):
             return f"you have no Skill '{self.skill}'"
         card = table.library.skills[self.skill]
         if card.symbol != "reaction":
             return f"{card.name} is no Reaction"
-        if (self.colour, self.wild) not in payments(table, owner, self.skill):
+        if card.where == "focus" and (why := why_not_focused(table, owner, self.skill)):
+            return why
+        if (card.where == "focus") != (self.colour == FOCUS):
+            return f"{card.name} is paid with {'FOCUS' if card.where == 'focus' else 'a cube'}"
+        if self.cube and (self.cube, self.wild) not in payments(table, owner, self.skill):
             return f"{card.name} cannot be paid with a {self.colour} cube now"
         if not can_bleed(table, owner, self.skill):
             return f"{card.name} would cost your last Health"
@@ -97,10 +113,17 @@ def reactions(table: Table, figure: Figure, threat: Threat) -> list[React]:
         if card.symbol != "reaction" or not can_bleed(table, owner, id_):
             continue
         for colour, wild in payments(table, owner, id_):
-            doing = Doing(figure, id_, "reaction", colour, threat)
-            protected = [blow.who for blow in threat.blows if protects(table, card, doing, blow.who)]
-            found += [React(id_, colour, wild, one.id if one is not figure else "") for one in protected]
+            found += _for_whom(table, figure, React(id_, colour, wild), threat)
+    for id_ in focus_abilities(table, owner, reactions=True):
+        found += _for_whom(table, figure, React(id_, FOCUS), threat)
     return found
+
+
+def _for_whom(table: Table, figure: Figure, act: React, threat: Threat) -> list[React]:
+    """A Reaction for each target of the threat that it may be used for."""
+    card, doing = table.library.skills[act.skill], reacting(table, figure, act, threat)
+    protected = [blow.who for blow in threat.blows if protects(table, card, doing, blow.who)]
+    return [React(act.skill, act.colour, act.wild, one.id if one is not figure else "") for one in protected]
 
 
 def protects(table: Table, card: Skill, doing: Doing, one: Figure) -> bool:
@@ -130,6 +153,6 @@ def danger(figure: Figure, threat: Threat) -> Danger:
 
 
 def reacting(table: Table, figure: Figure, act: React, threat: Threat) -> Doing:
-    """A Reaction as it is carried out."""
+    """A Reaction as it is carried out; without a cube its Range has no limit. (DR-FOCUS-10)"""
     protected = figure_of(table.state, act.on) if act.on else figure
-    return Doing(figure, act.skill, "reaction", act.colour, threat, protected, wild=act.wild)
+    return Doing(figure, act.skill, "reaction", act.cube, threat, protected, wild=act.wild)

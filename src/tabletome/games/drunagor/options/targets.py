@@ -118,7 +118,16 @@ def targets(table: Table, doing: Doing, clause: Clause) -> list[Figure]:
     ]  # fmt: skip
     if who is not None and who.adjacent:
         found = [one for one in found if one is not doing.by]
-    return found
+    return extremes(found, who)
+
+
+def extremes(found: list[Figure], who: Who | None) -> list[Figure]:
+    """The WEAKEST or the STRONGEST are those with the least or the most Health now; between equals the caster chooses."""
+    nouns = who.nouns if who is not None else ()
+    if not found or not {"WEAKEST", "STRONGEST"} & {*nouns}:
+        return found
+    health = (min if "WEAKEST" in nouns else max)(one.health for one in found)
+    return [one for one in found if one.health == health]
 
 
 def fits(table: Table, by: Figure, one: Figure, who: Who) -> bool:
@@ -128,6 +137,8 @@ def fits(table: Table, by: Figure, one: Figure, who: Who) -> bool:
     if who.side == "ally" and (one is by or opposed(by, one)):
         return False
     if "OTHER" in who.nouns and one is by:
+        return False
+    if who.names and (one.side != "pet" or table.library.pets[one.card].noun not in who.names):
         return False
     return not who.kind or one.side == who.kind
 
@@ -147,6 +158,8 @@ def holds(table: Table, if_: If | None, by: Figure, target: Figure | None) -> bo
         return False
     if if_.state == "WOUNDED":
         return 2 * one.health <= max_health(table, one)
+    if if_.state == "ON DARKNESS":
+        return bool(cells(table, one) & board(table).ground.darkness)
     return CONDITIONS.get(if_.state, "") in one.conditions
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletome.games.drunagor.cards.abilities import Static
+from tabletome.games.drunagor.cards.abilities import Hold, Pets, Static
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Clause, Crit, Text
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.state import Condition, Figure, Hero, hero
+from tabletome.games.drunagor.state import Condition, Figure, Hero, Status, figure_of, hero
 
 D20 = "D20"
 FACES = tuple(range(1, 21))
@@ -40,7 +40,10 @@ def equipped(table: Table, owner: Hero) -> Iterator[Item]:
 
 
 def statics(table: Table, figure: Figure) -> Iterator[Static]:
-    """What always holds for a character: unblocked Passives and what is equipped; of a Monster its blue text."""
+    """What always holds for a character: unblocked Passives, Class Abilities, what is equipped; of a Monster its blue text.
+
+    (DR-PASS-01, DR-PASS-02, DR-STAT-07, DR-PASS-13, DR-CLASS-10)
+    """
     if figure.side == "monster":
         yield table.library.monsters[figure.card].blue
     elif figure.side == "hero":
@@ -48,12 +51,17 @@ def statics(table: Table, figure: Figure) -> Iterator[Static]:
         for skill in owner.skills:
             if skill not in owner.blocked and table.library.skills[skill].passive:
                 yield table.library.skills[skill].static
+        for ability in owner.abilities:
+            yield table.library.skills[ability].static
         for item in equipped(table, owner):
             yield item.static
 
 
 def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
-    """Texts that wait for something, with the card they stand on: unblocked Passives and what is equipped."""
+    """Texts that wait for something, with the card they stand on: unblocked Passives, Class Abilities, what is equipped.
+
+    (DR-PASS-02, DR-PASS-13, DR-CLASS-10)
+    """
     if figure.side != "hero":
         return
     owner = hero(table.state, figure.id)
@@ -61,6 +69,10 @@ def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
         card = table.library.skills[skill]
         if skill not in owner.blocked and card.passive and card.text:
             yield skill, card.text
+    for ability in owner.abilities:
+        card = table.library.skills[ability]
+        if card.passive and card.text:
+            yield ability, card.text
     for item in equipped(table, owner):
         if item.text:
             yield item.id, item.text
@@ -103,6 +115,22 @@ def max_health(table: Table, figure: Figure) -> int:
     if figure.side == "monster":
         return table.library.monsters[figure.card].health
     return min(MOST_HEALTH, table.library.boards[figure.card].health + plus(table, figure, "HP"))
+
+
+def limit(table: Table, owner: Hero, cube: Status) -> int:
+    """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02)"""
+    house = table.state.house
+    most = house.curse_limit if cube == "curse" else house.trauma_limit
+    bonuses = (bonus for static in statics(table, figure_of(table.state, owner.id)) for bonus in static.bonuses)
+    return most + sum(
+        bonus.amount.value() for bonus in bonuses if isinstance(bonus, Hold) and bonus.what.lower() == cube
+    )
+
+
+def most_pets(table: Table, figure: Figure) -> int:
+    """So many Pets can a Hero have at a time: one, unless an ability says more."""
+    bonuses = (bonus for static in statics(table, figure) for bonus in static.bonuses)
+    return max((bonus.amount.value() for bonus in bonuses if isinstance(bonus, Pets)), default=1)
 
 
 def weapon(table: Table, figure: Figure) -> Item | None:

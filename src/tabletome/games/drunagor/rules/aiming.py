@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.cards import Op
+from tabletome.games.drunagor.cards.abilities import Attack
 from tabletome.games.drunagor.cards.language import Amount, Clause, Damage, Shape, Tie
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.aim import AIM, AREA, SHARE, Aim, AimArea, Aiming, Enough, Share
@@ -82,7 +83,7 @@ def choose(
 
 
 def strike(
-    play: Play, doing: Doing, clause: Clause, shape: Shape, reach: int, *, harm: bool, by: Figure | None = None
+    play: Play, doing: Doing, clause: Clause | Attack, shape: Shape, reach: int, *, harm: bool, by: Figure | None = None
 ) -> Flow[list[Figure]]:
     """Up to so many different areas, and all in them whom it is meant for. (DR-TARGET-06..09, DR-KEY-206)"""
     striker = by or doing.by
@@ -108,7 +109,7 @@ def strike(
 
 
 def split(play: Play, doing: Doing, clause: Clause) -> Flow[list[tuple[Figure, Op]]]:
-    """A total, with what the caster adds to it, divided among characters in Range, at least 1 each. (DR-KEY-190, DR-KEY-191)"""
+    """A total, with what its caster adds to it, divided among characters in Range, at least 1 each. (DR-KEY-190, DR-KEY-191)"""
     assert isinstance(clause.body, Tie)
     op = next(clause.ops())
     total: Amount = op.operands[0]

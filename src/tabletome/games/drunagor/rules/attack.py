@@ -5,18 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from tabletome.cards import Op
-from tabletome.games.drunagor.cards.language import Clause, DoubleDamage, More, Reroll, Rider, Text, Weapon
+from tabletome.games.drunagor.cards.language import Clause, Crit, DoubleDamage, More, Reroll, Rider, Text, Weapon
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.ground.terrain import hit_on, monster_damage
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.passives import answering, surging
+from tabletome.games.drunagor.options.passives import joined
 from tabletome.games.drunagor.options.sight import hidden_from
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
 from tabletome.games.drunagor.options.values import (
@@ -35,6 +35,8 @@ from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall, body, carry_out
 from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.keywords.discarding import fury
+from tabletome.games.drunagor.rules.passives import answer, surge
+from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Chance, Choose, Flow, acts
@@ -63,9 +65,13 @@ class Roll(msgspec.Struct):
             return False
         return self.critical or self.natural + self.bonus >= self.accuracy
 
-    def against(self, bonus: int) -> Roll:
-        """The same roll with what is added to it against one target. (DR-HEIGHT-04)"""
-        return msgspec.structs.replace(self, bonus=bonus)
+    def on(self, riders: Sequence[Rider], bonus: int | None = None) -> Roll:
+        """The same roll against one target, with these riders and what is added against it: of several CRIT the widest counts.
+
+        (DR-CRIT-08, DR-HEIGHT-04)
+        """
+        crit = min([self.crit, *(rider.least for rider in riders if isinstance(rider, Crit))])
+        return Roll(self.natural, self.bonus if bonus is None else bonus, self.accuracy, crit)
 
 
 @body(Weapon)
@@ -96,34 +102,52 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     play.tell(Attacked(attacker.id, tuple(one.id for one in chosen), doing.card), "DR-ATK-02")
     held = weapon(play, attacker)
     assert held is not None
+    chosen = yield from protect(play, attacker, chosen, doing.card, held.damage)
+    joining = yield from answer(play, attacker, "ATTACK", chosen)
     riders = {one.id: riders_on(play, clause, attacker, one) for one in chosen}
+    joined_riders(play, riders, joining, attacker, chosen)
     bonuses = {one.id: hit_on(play, attacker, bonus, one) for one in chosen}
     roll = Roll(0, max(bonuses.values()), held.accuracy, crit_from(play, attacker, clause))
-    yield from _roll(play, doing, clause, attacker, roll)
+    yield from _roll(play, doing, clause, attacker, roll, riders)
     lose(play, attacker, "stealth", why="attacked")
-    struck = [one for one in chosen if roll.against(bonuses[one.id]).hits]
+    surging = yield from surge(play, attacker, roll.natural, chosen)
+    joined_riders(play, riders, surging, attacker, chosen)
+    if roll.natural == ALWAYS_MISSES:
+        yield from answer(play, attacker, "CRITICAL FAILURE")
+    struck = [one for one in chosen if roll.on(riders[one.id], bonuses[one.id]).hits]
     for one in chosen:
         if one not in struck:
             play.tell(Missed(attacker.id, one.id, held.id), "DR-ATK-09")
     if not struck:
         lose(play, attacker, "intimidate", why="attacked")
+        yield from answer(play, attacker, "MISS")
         return
     for one in struck:
         play.tell(Hit(attacker.id, one.id, held.id), "DR-ATK-07")
+    joined_riders(play, riders, (yield from answer(play, attacker, "HIT", struck)), attacker, struck)
     base = held.damage + (yield from fury(play, doing, attacker, struck))
-    blows = [Blow(one, damage_of(play, attacker, base, riders[one.id], one, critical=roll.critical)) for one in struck]
+    blows = [
+        Blow(one, damage_of(play, attacker, base, riders[one.id], one, critical=roll.on(riders[one.id]).critical))
+        for one in struck
+    ]
     lose(play, attacker, "intimidate", why="attacked")
     own = Doing(
         attacker, doing.card, "weapon", doing.colour if attacker is doing.by else "", large_too=clause.large_too
     )
-    surges = yield from _surges(play, own, roll)
-    waiting = [op for _, text in answering(play, attacker, "HIT") for op in text.ops()]
 
     def collateral(blow: Blow) -> Flow[None]:
-        ops = [rider for rider in riders[blow.who.id] if isinstance(rider, Op)]
-        return befall(play, [*ops, *surges, *waiting], blow.who, own)
+        ops = [rider for rider in riders.get(blow.who.id, ()) if isinstance(rider, Op)]
+        return befall(play, ops, blow.who, own)
 
     yield from hit(play, Threat(attacker, blows, doing.card), collateral)
+
+
+def joined_riders(
+    play: Table, riders: dict[str, tuple[Rider, ...]], clauses: Sequence[Clause], attacker: Figure, on: Sequence[Figure]
+) -> None:
+    """What Passives add to the attack joins its riders, for each target as far as it holds. (DR-PASS-06)"""
+    for one in on:
+        riders[one.id] = (*riders[one.id], *joined(play, clauses, attacker, one))
 
 
 def riders_on(play: Table, clause: Clause, attacker: Figure, target: Figure) -> tuple[Rider, ...]:
@@ -151,7 +175,9 @@ def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus
     return (yield from choose(play, own, clause, defenders(play, attacker, doing, clause), 1, most, about))
 
 
-def _roll(play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll) -> Flow[None]:
+def _roll(
+    play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll, riders: Mapping[str, Sequence[Rider]]
+) -> Flow[None]:
     """The D20; on a miss again, once in a Skill, if a REROLL allows it and the player wants it.
 
     (DR-ATK-17, DR-CRIT-01, DR-KEY-165, DR-KEY-166)
@@ -160,8 +186,9 @@ def _roll(play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
-    rerolls = any(isinstance(rider, Reroll) for rider in clause.riders(holds=True))
-    if roll.hits or doing.rerolled or not rerolls:
+    if doing.rerolled or any(roll.on(some).hits for some in riders.values()):
+        return
+    if not any(isinstance(rider, Reroll) for some in riders.values() for rider in some):
         return
     about = Aiming(attacker.id, doing.card, str(clause), True, 0, roll.natural + roll.bonus, roll.accuracy)
     prompt = f"You rolled {roll.natural} ({roll.natural + roll.bonus} against {roll.accuracy}). Roll again?"
@@ -177,22 +204,11 @@ def damage_of(
     play: Table, attacker: Figure, base: int, riders: Sequence[Rider], target: Figure, *, critical: bool
 ) -> int:
     """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit. (DR-ATK-08, DR-CRIT-02, DR-CRIT-06)"""
-    more = sum((-1 if one.minus else 1) * one.amount.value() for one in riders if isinstance(one, More))
+    more = sum(one.value() for one in riders if isinstance(one, More))
     damage = after_intimidation(attacker, base + more + plus(play, attacker, "DMG") + marked(play, attacker, target))
     if any(isinstance(one, DoubleDamage) for one in riders):
         damage *= 2
     return damage * 2 if critical else damage
-
-
-def _surges(play: Play, own: Doing, roll: Roll) -> Flow[list[Op]]:
-    """What a natural roll of so much brings: an effect without a target of its own rides on the attack. (DR-PASS-05..11)"""
-    riding: list[Op] = []
-    for card, text in surging(play, own.by, roll.natural):
-        if all(not clause.specs and clause.cost is None for clause in text.clauses):
-            riding += text.ops()
-        else:
-            yield from carry_out(play, Doing(own.by, card), text)
-    return riding
 
 
 def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Flow[None]:
@@ -205,10 +221,11 @@ def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Fl
         return
     play.tell(Attacked(monster.id, tuple(one.id for one in targets), face.id), "DR-MON-33")
     damage = monster_damage(play, monster)
+    aimed = yield from protect(play, monster, targets, face.id, damage)
     lose(play, monster, "intimidate", why="attacked")
     doing = Doing(monster, face.id, "monster")
     ops = [effect for effect in face.black.collateral if isinstance(effect, Op)]
-    threat = Threat(monster, [Blow(one, damage) for one in targets], face.id, not face.black.has("VICIOUS"))
+    threat = Threat(monster, [Blow(one, damage) for one in aimed], face.id, not face.black.has("VICIOUS"))
     yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing))
     yield from carry_out(play, doing, Text(face.black.clauses))
     yield from due_recalls(play)

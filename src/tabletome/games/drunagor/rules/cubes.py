@@ -1,4 +1,6 @@
-"""Action Cubes and Status Cubes: spending, expending, Recall, Curse and Trauma, CLEANSE. (DR-CUBE-*, DR-STAT-*, DR-RECALL-*)"""
+"""Action Cubes and Status Cubes: spending, expending, Recall, Curse and Trauma, CLEANSE; and Heroes knocked out, which brings a
+Trauma Cube, and which a cube can bring about. (DR-CUBE-*, DR-STAT-*, DR-RECALL-*, DR-KO-*)
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import (
     CubesExpended,
     CubeSpent,
+    KnockedOut,
     Recalled,
     StatusCubeGained,
     StatusCubeRemoved,
@@ -31,12 +34,26 @@ from tabletome.games.drunagor.options.cubes import (
     give_ups,
     kinds_available,
 )
+from tabletome.games.drunagor.options.doing import Threat
+from tabletome.games.drunagor.options.values import limit, max_health
 from tabletome.games.drunagor.rules.goal import held
-from tabletome.games.drunagor.state import Colour, Hero, Status, hero, heroes_by_initiative
+from tabletome.games.drunagor.rules.passives import answer
+from tabletome.games.drunagor.state import Colour, Figure, Hero, Status, figure_of, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel.events import ConditionLost, Damaged, Healed
 from tabletome.words import counted
 
-__all__ = ["available", "cleanse", "due_recalls", "expend", "free_skills", "gain_status", "recall", "spend"]
+__all__ = [
+    "available",
+    "cleanse",
+    "due_recalls",
+    "expend",
+    "free_skills",
+    "gain_status",
+    "knock_out",
+    "recall",
+    "spend",
+]
 
 Kind: TypeAlias = Literal["willing", "unwilling", "free"]
 PENALTY = 1
@@ -89,6 +106,7 @@ def recall(play: Play, owner: Hero, kind: Kind) -> Flow[None]:
     play.tell(Recalled(owner.id, kind, tuple(cube.colour for cube in back)), "DR-RECALL-01")
     if kind != "free":
         yield from gain_status(play, owner, "curse", PENALTY)
+    yield from answer(play, figure_of(play.state, owner.id), "RECALL")
 
 
 def due_recalls(play: Play) -> Flow[None]:
@@ -100,6 +118,27 @@ def due_recalls(play: Play) -> Flow[None]:
         owner = hero(play.state, figure.id)
         if not figure.down and owner.cubes and not available(owner):
             yield from recall(play, owner, "unwilling")
+
+
+# --- knocked out ------------------------------------------------------------------------------------------------------
+
+
+def knock_out(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[None]:
+    """Laid down; Conditions off, Resources stay; a Free Recall; one Trauma Cube. (DR-KO-16)
+
+    In the own turn it ends the turn (DR-KO-13), but for Conditions, after which the Hero stands up again (DR-KO-11).
+    """
+    figure.down = True
+    by = threat.by.id if threat is not None and threat.by is not None else ""
+    play.tell(KnockedOut(figure.id, by), "DR-KO-02")
+    for condition in list(figure.conditions):
+        del figure.conditions[condition]
+        play.tell(ConditionLost(figure.id, condition, "knocked out"), "DR-KO-03")
+    who = hero(play.state, figure.id)
+    yield from recall(play, who, "free")
+    yield from gain_status(play, who, "trauma", 1)
+    if play.state.turn.figure == figure.id:
+        play.state.turn.ended = True
 
 
 # --- Curse and Trauma -------------------------------------------------------------------------------------------------
@@ -116,8 +155,8 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[
             return
         skill = skills[0]
         if len(skills) > 1:
-            limit = {"curse": play.state.house.curse_limit, "trauma": play.state.house.trauma_limit}[cube]
-            prompt = f"{cube.capitalize()} Cube {held(owner, cube) + 1} of {limit}: which Skill does it block?"
+            most = limit(play, owner, cube)
+            prompt = f"{cube.capitalize()} Cube {held(owner, cube) + 1} of {most}: which Skill does it block?"
             groups = acts([Block(id_) for id_ in skills])
             act: Block = (
                 yield Choose(owner.seat, groups, prompt, ("DR-STAT-04",), STATUS, Blocking(owner.id, cube))
@@ -125,8 +164,16 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[
             skill = act.skill
         for spent in cubes_on(owner, skill):
             spent.at, spent.instead = BOX, ""
-        owner.blocked[skill] = cube
-        play.tell(StatusCubeGained(owner.id, cube, skill, held(owner, cube)), "DR-STAT-04")
+        yield from _cover(play, owner, skill, cube)
+
+
+def _cover(play: Play, owner: Hero, skill: str, cube: Status) -> Flow[None]:
+    """What a covered Passive gave is gone, its Health too. (DR-STAT-07, DR-STAT-08, DR-STAT-11)"""
+    figure = figure_of(play.state, owner.id)
+    before = max_health(play, figure)
+    owner.blocked[skill] = cube
+    play.tell(StatusCubeGained(owner.id, cube, skill, held(owner, cube)), "DR-STAT-04")
+    yield from new_maximum(play, figure, before)
 
 
 def cleanse(play: Play, owner: Hero, amount: int) -> Flow[int]:
@@ -142,6 +189,32 @@ def cleanse(play: Play, owner: Hero, amount: int) -> Flow[int]:
                 yield Choose(owner.seat, groups, prompt, ("DR-STAT-12",), CLEANSE, Blocking(owner.id, "curse"))
             ).arg
             skill = act.skill
-        del owner.blocked[skill]
-        play.tell(StatusCubeRemoved(owner.id, "curse", skill, held(owner, "curse")), "DR-STAT-06")
+        yield from _uncover(play, owner, skill)
     return number
+
+
+def _uncover(play: Play, owner: Hero, skill: str) -> Flow[None]:
+    """The Skill is free, and what its Passive gives is back, Health too. (DR-STAT-06, DR-STAT-08)"""
+    figure = figure_of(play.state, owner.id)
+    before = max_health(play, figure)
+    del owner.blocked[skill]
+    play.tell(StatusCubeRemoved(owner.id, "curse", skill, held(owner, "curse")), "DR-STAT-06")
+    yield from new_maximum(play, figure, before)
+
+
+def new_maximum(play: Play, figure: Figure, before: int) -> Flow[None]:
+    """Maximum Health is no longer what it was `before`: the Health that a Hero has goes with it, perhaps down to nothing.
+
+    (DR-STAT-08, DR-STAT-11, DR-EQUIP-19)
+    """
+    after = max_health(play, figure)
+    if figure.down or after == before:
+        return
+    figure.health = max(0, figure.health + after - before)
+    if after > before:
+        play.tell(Healed(figure.id, after - before, figure.health), "DR-EQUIP-19")
+        return
+    play.tell(Damaged(figure.id, before - after, figure.health), "DR-EQUIP-19")
+    if not figure.health:
+        yield from knock_out(play, figure)
+    yield from answer(play, figure, "LOSE HEALTH")

@@ -8,6 +8,7 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import MissingFound, RuneDrawn, StatusCubeGained, StoryRead
 from tabletome.games.drunagor.options.doors import built, chapter_of
 from tabletome.games.drunagor.options.figures import board, names
+from tabletome.games.drunagor.options.values import limit
 from tabletome.games.drunagor.state import OFF_BOARD, Hero, Status, heroes_by_initiative, monsters
 from tabletome.kernel import Over
 from tabletome.kernel.events import Lost, Won
@@ -27,10 +28,9 @@ def succumbed(play: Play) -> None:
 
     (DR-END-01, DR-END-02, DR-STRUCT-04, DR-KO-15)
     """
-    limits: dict[Status, int] = {"trauma": play.state.house.trauma_limit, "curse": play.state.house.curse_limit}
     for hero in play.state.heroes:
-        for cube, limit in limits.items():
-            if held(hero, cube) > limit:
+        for cube in SUCCUMBED:
+            if held(hero, cube) > limit(play, hero, cube):
                 _end(play, "lost", f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
 
 

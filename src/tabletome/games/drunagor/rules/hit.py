@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Blow, Threat
-from tabletome.games.drunagor.options.figures import untouchable
+from tabletome.games.drunagor.options.figures import opposed, untouchable
 from tabletome.games.drunagor.rules.conditions import lose_resource
 from tabletome.games.drunagor.rules.falling import fall
 from tabletome.games.drunagor.rules.passives import answer
-from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.reactions import window
 from tabletome.games.drunagor.state import Figure, heroes_by_initiative
 from tabletome.kernel import Flow
@@ -21,20 +20,20 @@ Collateral = Callable[[Blow], Flow[None]]
 
 
 def hit(play: Play, threat: Threat, collateral: Collateral | None = None, *, always: bool = False) -> Flow[None]:
-    """Targets and damage are fixed: PROTECT, SHIELD, the Reaction window, Health, knock-outs and defeats, collateral.
+    """Targets and damage are fixed: SHIELD, the Reaction window, Health, knock-outs and defeats, collateral.
 
     Collateral befalls who lost Health and still stands (DR-COND-12, DR-DMG-13); what is tied to a Hero's Spell Attack `always`
     lands (DR-COND-15). Damage of 0 is no threat (DR-MON-43).
     """
     threat.blows = [blow for blow in threat.blows if not untouchable(blow.who)]
     if threat.preventable and any(blow.amount for blow in threat.blows):
-        yield from protect(play, threat)
         _use_shields(play, threat)
         yield from window(play, threat)
     yield from _lose_health(play, threat)
     for blow in threat.blows:
         if collateral and (always or blow.lost) and blow.who in play.state.figures and not untouchable(blow.who):
             yield from collateral(blow)
+    yield from _answered(play, threat)
     if threat.by is not None and any(blow.who.side == "monster" and not blow.who.health for blow in threat.blows):
         yield from answer(play, threat.by, "DEFEAT MONSTER")
 
@@ -44,8 +43,20 @@ def hurt(play: Play, figure: Figure, amount: int, why: str) -> Flow[int]:
     if untouchable(figure):
         return 0
     blow = Blow(figure, amount)
-    yield from _lose_health(play, Threat(None, [blow], why, preventable=False))
+    threat = Threat(None, [blow], why, preventable=False)
+    yield from _lose_health(play, threat)
+    yield from _answered(play, threat)
     return blow.lost
+
+
+def _answered(play: Play, threat: Threat) -> Flow[None]:
+    """Heroes who lost Health, and whose allies did, in Initiative order. (DR-PASS-04, DR-PASS-12)"""
+    lost = [blow.who for blow in threat.blows if blow.lost]
+    for figure in heroes_by_initiative(play.state) if lost else ():
+        if figure in lost:
+            yield from answer(play, figure, "LOSE HEALTH")
+        if any(one is not figure and not opposed(one, figure) for one in lost):
+            yield from answer(play, figure, "ALLY LOSES HEALTH")
 
 
 def _use_shields(play: Play, threat: Threat) -> None:

@@ -7,10 +7,11 @@ from itertools import cycle
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.react import REACT, LetBe, React, danger, reacting, reactions
+from tabletome.games.drunagor.options.react import FOCUS, REACT, LetBe, React, danger, reacting, reactions
 from tabletome.games.drunagor.options.skills import text_of
 from tabletome.games.drunagor.rules.cubes import spend
 from tabletome.games.drunagor.rules.effects import carry_out
+from tabletome.games.drunagor.rules.minor.focus import pay_focus
 from tabletome.games.drunagor.state import Figure, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed
@@ -39,9 +40,15 @@ def window(play: Play, threat: Threat) -> Flow[None]:
 
 
 def _react(play: Play, figure: Figure, act: React, threat: Threat) -> Flow[None]:
-    """Paid with a cube that is no Cube Action; a Move under way is over. (DR-REACT-03, DR-REACT-04, DR-MOVE-11)"""
+    """Paid with a cube that is no Cube Action, or with FOCUS; a Move under way is over.
+
+    (DR-REACT-03, DR-REACT-04, DR-MOVE-11, DR-FOCUS-03, DR-FOCUS-14)
+    """
     threat.reacted.append(figure.id)
-    spend(play, hero(play.state, figure.id), act.colour, act.skill, wild=act.wild)
+    if act.colour == FOCUS:
+        yield from pay_focus(play, figure, act.skill)
+    else:
+        spend(play, hero(play.state, figure.id), act.colour, act.skill, wild=act.wild)
     if play.state.turn.figure == figure.id:
         play.state.turn.points = 0
     doing = reacting(play, figure, act, threat)

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
-from tabletome.games.drunagor.events import Equipped, HeroChosen, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.events import Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
+from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learned_cards, learning
 from tabletome.games.drunagor.options.place import (
     GEAR,
     NEAREST,
@@ -32,6 +33,7 @@ from tabletome.games.drunagor.options.place import (
 )
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.gear.owning import item_decks
+from tabletome.games.drunagor.rules.learning import learn, usual_learning
 from tabletome.games.drunagor.rules.track import in_order, place_card
 from tabletome.games.drunagor.state import (
     BASES,
@@ -63,9 +65,12 @@ KITS = ("weapon", "armor")
 
 
 def new_hero(library: Library, id_: str, seat: int, role: RoleName, gear: Sequence[str]) -> Hero:
-    """Five cubes, eight Skills of the board and four of the Role, all available. (DR-HERO-06, DR-HERO-15, DR-ROLE-04)"""
+    """Five cubes, eight Skills and the Passive of the board, four Skills of the Role, all available; nothing is learned yet.
+
+    (DR-HERO-06, DR-HERO-07, DR-HERO-15, DR-HERO-20, DR-HERO-22, DR-ROLE-04)
+    """
     board = library.boards[id_]
-    skills = [*board.skills, *library.roles[role].starting]
+    skills = [*board.skills, board.passive, *library.roles[role].starting]
     return Hero(id_, seat, role, [Cube(colour) for colour in board.cubes], {}, skills, list(gear))
 
 
@@ -76,13 +81,16 @@ def usual_gear(library: Library, id_: str) -> list[str]:
     return [next(item.id for item in items if item.type == kind) for kind in KITS]
 
 
-def usual_party(library: Library, size: int, seats: int) -> list[Hero]:
+def usual_party(library: Library, size: int, seats: int, experience: str = "none") -> list[Hero]:
     """The first Heroes of the box in their usual Roles, dealt to the players in turn. (DR-STRUCT-08)"""
     names = list(library.boards)[:size]
-    return [
+    heroes = [
         new_hero(library, id_, place % seats, USUAL_ROLES[place], usual_gear(library, id_))
         for place, id_ in enumerate(names)
     ]
+    for one in heroes:
+        usual_learning(library, one, heroes, experience)
+    return heroes
 
 
 def party(play: Play) -> Flow[None]:
@@ -112,7 +120,20 @@ def party(play: Play) -> Flow[None]:
             gear_act: TakeGear = (yield Choose(seat, options, prompt, ("DR-EQUIP-06",), GEAR, about)).arg
             chosen = gear_act.item
         gear.append(chosen)
-    state.heroes.append(new_hero(library, hero_act.hero, seat, role_act.role, gear))
+    joining = new_hero(library, hero_act.hero, seat, role_act.role, gear)
+    state.heroes.append(joining)
+    yield from has_learned(play, joining)
+
+
+def has_learned(play: Play, joining: Hero) -> Flow[None]:
+    """What a Hero has learned before this Adventure, as its player chooses. (DR-HERO-16)"""
+    for reward in EXPERIENCE[play.state.house.experience]:
+        groups = learning(play, joining, reward)
+        if groups:
+            prompt = f"{play.library.boards[joining.id].name} has learned {WORDS[reward]}. Which?"
+            about = Learning(joining.id, reward)
+            act: Learn = (yield Choose(joining.seat, groups, prompt, ("DR-HERO-16",), LEARN, about)).arg
+            learn(play.library, joining, act)
 
 
 # --- the First Setup --------------------------------------------------------------------------------------------------
@@ -130,6 +151,8 @@ def set_up(play: Play) -> Flow[None]:
         play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
         for item in one.equipment:
             play.tell(Equipped(one.id, item), "DR-EQUIP-06")
+        for card in learned_cards(play, one):
+            play.tell(Learned(one.id, card), "DR-HERO-16")
         figure = Figure(one.id, "hero", one.id, OFF_BOARD, 1)
         state.figures.append(figure)
         figure.health = max_health(play, figure)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+import msgspec
 
 from tabletome.cards import Op
-from tabletome.games.drunagor.cards.language import Clause, Damage, Tie
+from tabletome.games.drunagor.cards.language import Clause, Damage, More, Rider, Tie
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.ground.lifting import lifts, things
+from tabletome.games.drunagor.options.passives import joined
 from tabletome.games.drunagor.options.targets import holds
 from tabletome.games.drunagor.options.values import after_intimidation, marked
 from tabletome.games.drunagor.rules.aiming import aim, split
+from tabletome.games.drunagor.rules.allies.pets import ACTIVATE, call_pets
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.effects import befall, body
 from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.keywords.discarding import fury
 from tabletome.games.drunagor.rules.keywords.lifting import lift
+from tabletome.games.drunagor.rules.passives import answer
+from tabletome.games.drunagor.rules.protect import protect
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked
 
@@ -25,11 +29,13 @@ from tabletome.kernel.events import Attacked
 def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     """The same targets for all tied effects, chosen before anything is done. (DR-GRAM-01, DR-GRAM-19)"""
     assert isinstance(clause.body, Tie)
+    if any(op.name == ACTIVATE for op in clause.ops()):
+        yield from call_pets(play, doing, clause)
+        return
     if clause.split:
-        shares = yield from split(play, doing, clause)
-        doing = replace(doing, divided=True)
-        for one, op in shares:
-            yield from befall(play, (op,), one, doing)
+        shared = msgspec.structs.replace(doing, divided=True)
+        for one, op in (yield from split(play, doing, clause)):
+            yield from befall(play, (op,), one, shared)
         return
     if lifts(clause) and things(play, doing, clause):
         yield from lift(play, doing, clause)
@@ -61,11 +67,24 @@ def _spell(play: Play, doing: Doing, threat: Threat, ops: list[Op]) -> Flow[None
     """
     if not threat.blows:
         return
+    riders: dict[str, tuple[Rider, ...]] = {}
     if doing.symbol == "spell":
-        play.tell(Attacked(doing.by.id, tuple(blow.who.id for blow in threat.blows), doing.card), "DR-ATK-03")
-        furious = yield from fury(play, doing, doing.by, [blow.who for blow in threat.blows])
+        aimed = [blow.who for blow in threat.blows]
+        play.tell(Attacked(doing.by.id, tuple(one.id for one in aimed), doing.card), "DR-ATK-03")
+        aimed = yield from protect(play, doing.by, aimed, doing.card, threat.amount)
+        for blow, one in zip(threat.blows, aimed, strict=True):
+            blow.who = one
+        joining = yield from answer(play, doing.by, "SPELL ATTACK", aimed)
+        riders = {one.id: joined(play, joining, doing.by, one) for one in aimed}
+        furious = yield from fury(play, doing, doing.by, aimed)
         for blow in threat.blows:
             more = furious + marked(play, doing.by, blow.who)
+            more += sum(one.value() for one in riders[blow.who.id] if isinstance(one, More))
             blow.amount = after_intimidation(doing.by, blow.amount + more)
         lose(play, doing.by, "intimidate", why="attacked")
-    yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing), always=doing.symbol != "monster")
+
+    def collateral(blow: Blow) -> Flow[None]:
+        also = [rider for rider in riders.get(blow.who.id, ()) if isinstance(rider, Op)]
+        return befall(play, [*ops, *also], blow.who, doing)
+
+    yield from hit(play, threat, collateral, always=doing.symbol != "monster")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.rules import attack, costs, ties
+from tabletome.games.drunagor.rules.allies import pets
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.rules.keywords import (
     copying,
@@ -16,6 +17,6 @@ from tabletome.games.drunagor.rules.keywords import (
     traps,
 )
 
-CHAPTERS = (attack, copying, costs, cubes, flipping, helping, monsters, moving, shadows, ties, tokens, traps)
+CHAPTERS = (attack, copying, costs, cubes, flipping, helping, monsters, moving, pets, shadows, ties, tokens, traps)
 
 __all__ = ["CHAPTERS", "WORDS"]

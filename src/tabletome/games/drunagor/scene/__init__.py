@@ -51,6 +51,9 @@ def shown(table: Table, asked: Choose | None) -> Hero | None:
     """Whose Skills are shown: who is asked about, else whose turn it is, else the first of the seat."""
     heroes = table.state.heroes
     wanted = getattr(asked.about, "hero", "") if asked is not None else table.state.turn.figure
+    acting = figure(table.state, wanted)
+    if acting is not None and acting.owner:
+        wanted = acting.owner  # of a Pet, its Hero's
     seat = asked.seat if asked is not None else 0
     ranked = sorted(heroes, key=lambda hero: (hero.id != wanted, hero.seat != seat))
     return ranked[0] if ranked else None

@@ -10,6 +10,7 @@ from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import names
 from tabletome.games.drunagor.options.ground.terrain import hit_on
 from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.passives import expected
 from tabletome.games.drunagor.options.targets import defenders, holds, may_attack, targets
 from tabletome.games.drunagor.options.values import FACES, after_intimidation, crit_from, marked, weapon
 from tabletome.games.drunagor.rules.attack import Roll, damage_of, riders_on
@@ -35,15 +36,19 @@ def struck(table: Table, doing: Doing, clause: Clause) -> tuple[Hit, ...]:
 
 
 def weapon_hit(table: Table, attacker: Figure, clause: Clause, bonus: int, target: Figure) -> Hit:
-    """Every face of the D20: a miss, a hit, or a critical one. (DR-ATK-07, DR-ATK-08, DR-CRIT-10, DR-CRIT-13)"""
+    """Every face of the D20: a miss, a hit, or a critical one, with the Surges that it brings.
+
+    (DR-ATK-07, DR-ATK-08, DR-CRIT-10, DR-CRIT-13, DR-PASS-05)
+    """
     held = weapon(table, attacker)
     assert held is not None
     riders = riders_on(table, clause, attacker, target)
     total, crit = hit_on(table, attacker, bonus, target), crit_from(table, attacker, clause)
     chances: dict[int, Fraction] = {}
     for natural in FACES:
-        roll = Roll(natural, total, held.accuracy, crit)
-        dealt = damage_of(table, attacker, held.damage, riders, target, critical=roll.critical) if roll.hits else 0
+        every = (*riders, *expected(table, attacker, target, natural))
+        roll = Roll(natural, total, held.accuracy, crit).on(every)
+        dealt = damage_of(table, attacker, held.damage, every, target, critical=roll.critical) if roll.hits else 0
         lost = _lost(target, dealt)
         chances[lost] = chances.get(lost, Fraction(0)) + ONE
     return _hit(table, target, chances)

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT, Item, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.cards.text import always, meaning
+from tabletome.games.drunagor.cards.text import always, attack, meaning
 from tabletome.games.drunagor.options.cubes import called, cubes_on
+from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.keywords.copy import Copying
-from tabletome.games.drunagor.options.minor.bags import BAG
 from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.options.values import equipped, face_up
-from tabletome.games.drunagor.scene.portraits import monster_face
+from tabletome.games.drunagor.scene.portraits import monster_face, pet_face
 from tabletome.games.drunagor.state import COLOURS, Hero, Status, figure, monsters
 from tabletome.games.drunagor.state import hero as hero_of
 from tabletome.scene import Card, Cube, Zone
@@ -43,15 +43,26 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
     skills = tuple(_skill(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
     gear = tuple(_item(table, item, offered) for item in items_by_slot(table, hero))
     kinds = tuple(dict.fromkeys(figure.card for figure in monsters(table.state)))
+    pets = tuple(_pet(table, one.card, offered) for one in table.state.figures if one.owner == hero.id)
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
     other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
     return (
         *other,
         Zone("skills", f"{possessive(name)} Skills", skills, compact=True),
+        *_abilities(table, hero, offered),
         Zone("gear", f"{possessive(name)} gear", gear, compact=True),
         *_bag(table, hero, offered),
+        *([Zone("pets", f"{possessive(name)} Pets", pets, compact=True)] if pets else []),
         Zone("monsters", "Monsters in play", faces, compact=True),
     )
+
+
+def _abilities(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
+    """What needs no cube: the two Focus Abilities, and what was learned of a Class. (DR-FOCUS-01, DR-CLASS-04)"""
+    board, skills = table.library.boards[hero.id], table.library.skills
+    cards = tuple(_skill(hero, skills[id_], offered) for id_ in (*board.focus, *hero.abilities))
+    title = "Focus and Class Abilities" if hero.abilities else "Focus Abilities"
+    return (Zone("abilities", f"{possessive(board.name)} {title}", cards, compact=True),)
 
 
 def _bag(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
@@ -113,8 +124,11 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
 def _skill(hero: Hero, skill: Skill, offered: Offered) -> Card:
     blocked = hero.blocked.get(skill.id)
     colours = tuple(colour for colour in COLOURS if colour in skill.colours)
-    tag = " · ".join(filter(None, ("/".join(colours), SYMBOLS[skill.symbol])))
-    printed = tuple(filter(None, (str(skill.text or skill.static), meaning(skill.text) if skill.text else "")))
+    cost = f"{skill.cost} FOCUS" if skill.cost else ""
+    tag = " · ".join(filter(None, ("/".join(colours), cost, SYMBOLS[skill.symbol])))
+    texts = [str(text) for text in (skill.static, skill.text) if text]
+    said = " ".join(filter(None, (always(skill.static), meaning(skill.text) if skill.text else "")))
+    printed = tuple(filter(None, ("; ".join(texts), said)))
     cubes = tuple(places(hero, skill))
     option, also = offered.on(skill.id)
     return Card(
@@ -164,6 +178,16 @@ def _item(table: Table, item: Item, offered: Offered) -> Card:
         item.card, item.name, kind, tuple(filter(None, ("; ".join(lines), words, item.flavour))), option, also=also,
         icon=GEAR.get(item.subtype, "gem"),
     )  # fmt: skip
+
+
+def _pet(table: Table, id_: str, offered: Offered) -> Card:
+    """A Pet's card lies with its Hero, not on the track. (DR-PET-05)"""
+    pet = table.library.pets[id_]
+    numbers = f"1 Health, Move {pet.movement}, {pet.attack} {pet.damage}; {pet.black}"
+    option, also = offered.on(id_)
+    return Card(
+        id_, pet.name, pet.kind, (numbers, attack(pet.black), pet.flavour), option, also=also, icon=pet_face(table, id_)
+    )
 
 
 def _face(table: Table, face: MonsterFace, offered: Offered) -> Card:

@@ -12,7 +12,8 @@ from tabletome.games.drunagor.options.figures import board, cells, names, on_dar
 from tabletome.games.drunagor.options.ground.darkness import Growing, LayDarkness
 from tabletome.games.drunagor.options.ground.terrain import circumstances, level, on_the_way
 from tabletome.games.drunagor.options.keywords.tokens import KI, KI_ATTACK, KiAttack, attack_of
-from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, points_of, reached, way
+from tabletome.games.drunagor.options.minor.focus import UseAbility, UseFocus
+from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, granted, reached, way
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.react import PREVENT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
@@ -46,7 +47,9 @@ def plan(table: Table, asked: Choose, option: Option) -> Plan | None:
         return None
     match act:
         case UseSkill():
-            return _skill(table, who, act)
+            return _skill(table, who, act.skill, act.colour, wild=act.wild)
+        case UseFocus() | UseAbility():
+            return _skill(table, who, act.skill, "")
         case KiAttack():
             return _ki(table, who, act)
         case MoveTo():
@@ -129,11 +132,10 @@ def _in_reach(table: Table, doing: Doing, clause: Clause) -> tuple[int, str]:
     return here.in_range(own, reach), f"Range {reach}"
 
 
-def _skill(table: Table, who: Figure, act: UseSkill) -> Plan:
-    """A Skill before it is used: its reach by the colour of the cube, and what it would do to each in it."""
-    skill = table.library.skills[act.skill]
-    doing = _doing(table, who, act.skill, act.colour)
-    text = text_of(skill, wild=act.wild)
+def _skill(table: Table, who: Figure, id_: str, colour: str, *, wild: bool = False) -> Plan:
+    """A Skill before it is used: its reach by the colour of the cube, if it needs one, and what it would do to each in it."""
+    skill = table.library.skills[id_]
+    doing, text = _doing(table, who, id_, colour), text_of(skill, wild=wild)
     clause = next((one for one in text.clauses if isinstance(one.body, Weapon) or one.damages), text.clauses[0])
     moved = next((op for op in clause.ops() if op.name in ("MOVE", "JUMP")), None)
     if clause.on_caster and moved is not None:
@@ -141,7 +143,7 @@ def _skill(table: Table, who: Figure, act: UseSkill) -> Plan:
         return _reach_of_move(table, who, skill.name, points, str(text), jumping=moved.name == "JUMP")
     reached, far = _in_reach(table, doing, clause)
     hits = struck(table, doing, clause)
-    notes = [str(text), f"{far}, by the {act.colour} cube" if clause.range is None else far]
+    notes = [str(text), f"{far}, by the {colour} cube" if colour and clause.range is None else far]
     if isinstance(clause.body, Weapon) and not may_attack(table, who, doing):
         ranged = is_ranged(table, who, doing) and weapon(table, who) is not None
         notes.append("engaged: no Ranged attack from here" if ranged else "no Weapon in hand")
@@ -159,7 +161,7 @@ def _ki(table: Table, who: Figure, act: KiAttack) -> Plan:
 
 
 def _reach_of_move(table: Table, who: Figure, title: str, given: int, text: str = "", *, jumping: bool = False) -> Plan:
-    points = points_of(who, given)
+    points = granted(table, who, given)
     within = ends(table, who, points, jumping=jumping)
     notes = [text] if text else []
     notes += [counted(points, "point"), f"{counted(within.bit_count() - 1, 'square')} in reach"]
@@ -172,7 +174,7 @@ def _move(table: Table, who: Figure, about: object, act: MoveTo) -> Plan:
     """The way of a move, what it costs, and whether it ends beside an enemy. (DR-MOVE-02, DR-ENGAGE-01)"""
     here, turn = board(table), table.state.turn
     jumping = isinstance(about, Moving) and about.jumping
-    points = about.points if isinstance(about, Moving) else turn.points or points_of(who, MOVE_ACTION)
+    points = about.points if isinstance(about, Moving) else turn.points or granted(table, who, MOVE_ACTION)
     to = here.grid.square(act.square)
     path = way(table, who, points, to, jumping=jumping)
     cost = reached(table, who, points, jumping=jumping)[to].points
@@ -255,7 +257,7 @@ def _react(table: Table, who: Figure, about: Danger, act: React) -> Plan:
 
 def saves(table: Table, who: Figure, about: Danger, act: React) -> int:
     """How much damage a Reaction prevents. (DR-KEY-141)"""
-    doing = Doing(who, act.skill, "reaction", act.colour)
+    doing = Doing(who, act.skill, "reaction", act.cube)
     ops = [op for op in text_of(table.library.skills[act.skill], wild=act.wild).ops() if op.name == PREVENT]
     left = about.left(act.on or who.id)
     return min(left, sum(prevents(table, doing, op.operands[0], left) for op in ops))

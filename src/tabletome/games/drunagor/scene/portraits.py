@@ -18,7 +18,15 @@ BASES = {
 def face(table: Table, figure: Figure) -> str:
     if figure.side == "monster":
         return monster_face(table, figure.card)
+    if figure.side == "pet":
+        return pet_face(table, figure.card)
     return face_of(figure.card)
+
+
+def pet_face(table: Table, card: str) -> str:
+    """The wolf and the eagle have faces of their own."""
+    kind = table.library.pets[card].kind
+    return face_of(f"{kind}-pet", kind)
 
 
 def monster_face(table: Table, card: str) -> str:
@@ -28,4 +36,4 @@ def monster_face(table: Table, card: str) -> str:
 def colour(table: Table, figure: Figure) -> str:
     if figure.side == "monster":
         return MONSTERS.get(table.library.monsters[figure.card].type, MONSTERS["gray"])
-    return COLOURS.get(figure.card, "teal")
+    return COLOURS.get(figure.owner or figure.card, "teal")

@@ -9,7 +9,7 @@ import msgspec
 from tabletome.cards import name, optional, seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.minor.bags import has_room, item_name
+from tabletome.games.drunagor.options.gear.bags import has_room, item_name
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import Figure, hero
 from tabletome.kernel import Group, acts

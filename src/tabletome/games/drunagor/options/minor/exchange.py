@@ -8,8 +8,7 @@ from typing import ClassVar
 from tabletome.cards import name, optional, seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.minor import may_take, why_not_minor
-from tabletome.games.drunagor.options.minor.bags import (
+from tabletome.games.drunagor.options.gear.bags import (
     carried,
     has_room,
     held_by_a_cube,
@@ -19,6 +18,7 @@ from tabletome.games.drunagor.options.minor.bags import (
     proficient,
     worn_instead,
 )
+from tabletome.games.drunagor.options.minor import may_take, why_not_minor
 from tabletome.games.drunagor.options.names import FRUIT, name_of
 from tabletome.games.drunagor.state import Figure, hero
 from tabletome.kernel import Group, acts

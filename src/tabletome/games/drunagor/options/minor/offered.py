@@ -8,10 +8,13 @@ from tabletome.games.drunagor.options.minor.chests import Search, searches
 from tabletome.games.drunagor.options.minor.consumables import Consume, consumes
 from tabletome.games.drunagor.options.minor.doors import OpenDoor, doors_to_open
 from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip, exchanges
+from tabletome.games.drunagor.options.minor.focus import UseAbility, UseFocus, focus_uses
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group
 
-MINOR_ACTS: tuple[type[DrunagorAct], ...] = (OpenDoor, Search, Consume, Equip, Unequip, Give, Take)
+MINOR_ACTS: tuple[type[DrunagorAct], ...] = (
+    OpenDoor, Search, Consume, Equip, Unequip, Give, Take, UseFocus, UseAbility,
+)  # fmt: skip
 """The acts of all kinds."""
 HERE: frozenset[str] = frozenset((OpenDoor.verb, Search.verb, Give.verb, Take.verb))
 """What one stops for on the way, because it is possible here and not everywhere."""
@@ -20,7 +23,8 @@ HERE: frozenset[str] = frozenset((OpenDoor.verb, Search.verb, Give.verb, Take.ve
 def minor_actions(table: Table, who: Figure) -> list[Group]:
     """Every Minor Action that this Hero may take now, kind by kind."""
     return [
-        *doors_to_open(table, who), *searches(table, who), *consumes(table, who), *exchanges(table, who),
+        *doors_to_open(table, who), *searches(table, who), *focus_uses(table, who), *consumes(table, who),
+        *exchanges(table, who),
     ]  # fmt: skip
 
 

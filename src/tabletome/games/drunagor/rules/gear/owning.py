@@ -8,7 +8,7 @@ from tabletome.games.drunagor.cards.kinds import COPIES, Source
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.events import Equipped, Unequipped
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.rules.falling import new_maximum
+from tabletome.games.drunagor.rules.cubes import new_maximum
 from tabletome.games.drunagor.state import Figure, Hero, hero
 from tabletome.kernel import Flow
 from tabletome.kernel.events import CardDiscarded

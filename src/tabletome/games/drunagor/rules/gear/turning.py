@@ -6,7 +6,7 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import Flipped
 from tabletome.games.drunagor.options.cubes import BOX, cubes_on
 from tabletome.games.drunagor.options.values import face_up, max_health
-from tabletome.games.drunagor.rules.falling import new_maximum
+from tabletome.games.drunagor.rules.cubes import new_maximum
 from tabletome.games.drunagor.state import Figure, hero
 from tabletome.kernel import Flow
 

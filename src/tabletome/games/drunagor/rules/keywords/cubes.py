@@ -17,6 +17,7 @@ from tabletome.games.drunagor.options.cubes import (
     take_backs,
 )
 from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.rules.cubes import expend, gain_status, recall
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.state import Colour, Figure, hero
@@ -33,11 +34,12 @@ def fatigue(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]
     yield from expend(play, hero(play.state, who.id), amount.value(doing.x, len(play.state.heroes)))
 
 
-def is_hero(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool:
-    return who.side == "hero"
+def can_be_cursed(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool:
+    """Who is immune takes no cube from the keyword; that of a Recall is no keyword. (DR-KEY-099)"""
+    return who.side == "hero" and not immune(table, who, "CURSE")
 
 
-@WORDS.word("CURSE", NUMBER, says="[gets|get] {0:Curse Cube}", needs=is_hero, hint=worth(-2.2))
+@WORDS.word("CURSE", NUMBER, says="[gets|get] {0:Curse Cube}", needs=can_be_cursed, hint=worth(-2.2))
 def curse(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     yield from gain_status(play, hero(play.state, who.id), "curse", amount.value(doing.x, len(play.state.heroes)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.flip import FLIP, Flipping, TurnOver, can_be_turned, socketed
+from tabletome.games.drunagor.options.gear.flip import FLIP, Flipping, TurnOver, can_be_turned, socketed
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.rules.gear.turning import turn_over

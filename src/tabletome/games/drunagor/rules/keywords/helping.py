@@ -14,6 +14,7 @@ from tabletome.games.drunagor.rules.cubes import cleanse as take_off
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.rules.hit import hit, hurt
 from tabletome.games.drunagor.rules.keywords.tokens import cast
+from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.state import Figure, hero
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Healed, Prevented
@@ -24,9 +25,10 @@ def is_hurt(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 
 
 @WORDS.word("HEAL", NUMBER, says="[regains|regain] {0} Health", needs=is_hurt, hint=worth(0.9))
-def heal(play: Play, who: Figure, doing: Doing, amount: Amount) -> None:
+def heal(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """Health up to the maximum; what is beyond is lost. (DR-KEY-097)"""
     mend(play, who, cast(play, doing, "HEAL", amount), doing)
+    yield from answer(play, doing.by, "HEAL")
 
 
 def mend(play: Play, who: Figure, amount: int, doing: Doing) -> None:
@@ -64,7 +66,7 @@ def is_threatened(table: Table, who: Figure, doing: Doing, amount: Amount) -> bo
 
 
 @WORDS.word("PREVENT", AMOUNT, says="[is|are] spared {0:point of damage}", needs=is_threatened, hint=worth(1.3))
-def prevent(play: Play, who: Figure, doing: Doing, amount: Amount) -> None:
+def prevent(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """Part of the damage that is about to be taken is not, for one character. (DR-KEY-141, DR-DMG-02, DR-KEY-017, DR-KEY-020)"""
     assert doing.threat is not None
     blow = doing.threat.blow(who)
@@ -73,6 +75,7 @@ def prevent(play: Play, who: Figure, doing: Doing, amount: Amount) -> None:
     blow.amount -= prevented
     blow.prevented += prevented
     play.tell(Prevented(who.id, prevented, doing.by.id), "DR-KEY-141")
+    yield from answer(play, doing.by, "PREVENT")
 
 
 def prevents(table: Table, doing: Doing, amount: Amount, damage: int) -> int:

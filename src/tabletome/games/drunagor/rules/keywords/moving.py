@@ -17,7 +17,7 @@ from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.rules.ground.steps import along, arrive, put, step_to
 from tabletome.games.drunagor.rules.keywords.tokens import cast
 from tabletome.games.drunagor.rules.movement import move_effect
-from tabletome.games.drunagor.rules.passives import answer
+from tabletome.games.drunagor.rules.passives import moved_enemy
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Choose, Flow
@@ -64,7 +64,7 @@ def push(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     ends = _lines(play, who, doing, cast(play, doing, "PUSH", amount))
     at = yield from _where(play, doing, who, list(ends), "PUSH", f"Where is {name_of(play, who.id)} pushed?")
     yield from along(play, who, (who.at, *ends[at]), "forced", doing.by.id)
-    yield from _moved(play, doing, who)
+    yield from moved_enemy(play, doing.by, who)
 
 
 def _lines(table: Table, who: Figure, doing: Doing, length: int) -> dict[int, tuple[int, ...]]:
@@ -86,7 +86,7 @@ def telekinesis(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[N
     at = yield from _where(play, doing, who, near, "TELEKINESIS", f"Where does {name_of(play, who.id)} land?")
     if at != who.at:
         yield from put(play, who, at, "forced", doing.by.id, "DR-KEY-219")
-        yield from _moved(play, doing, who)
+        yield from moved_enemy(play, doing.by, who)
 
 
 def can_swap(table: Table, who: Figure, doing: Doing) -> bool:
@@ -108,7 +108,7 @@ def swap(play: Play, who: Figure, doing: Doing) -> Flow[None]:
     yield from arrive(play, other, first, mine)
     yield from arrive(play, who, second, theirs)
     for one in (other, who):
-        yield from _moved(play, doing, one)
+        yield from moved_enemy(play, doing.by, one)
 
 
 def _partner(who: Figure, doing: Doing) -> Figure | None:
@@ -117,11 +117,6 @@ def _partner(who: Figure, doing: Doing) -> Figure | None:
         return doing.by if who is not doing.by else None
     first, second = doing.together
     return second if who is first else None
-
-
-def _moved(play: Play, doing: Doing, who: Figure) -> Flow[None]:
-    if opposed(doing.by, who):
-        yield from answer(play, doing.by, "MOVE ENEMY")
 
 
 def _where(play: Play, doing: Doing, who: Figure, ends: list[int], word: str, prompt: str) -> Flow[int]:

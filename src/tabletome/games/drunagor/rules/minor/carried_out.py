@@ -8,10 +8,12 @@ from tabletome.games.drunagor.options.minor.chests import Search
 from tabletome.games.drunagor.options.minor.consumables import Consume
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip
+from tabletome.games.drunagor.options.minor.focus import UseAbility, UseFocus
 from tabletome.games.drunagor.rules.minor.chests import search
 from tabletome.games.drunagor.rules.minor.consumables import consume
 from tabletome.games.drunagor.rules.minor.doors import open_door
 from tabletome.games.drunagor.rules.minor.exchange import give, put_on, take, take_off
+from tabletome.games.drunagor.rules.minor.focus import use_ability, use_focus
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
 
@@ -19,6 +21,10 @@ from tabletome.kernel import Flow
 def minor_action(play: Play, figure: Figure, act: DrunagorAct) -> Flow[None]:
     """Carry out one of `MINOR_ACTS`."""
     match act:
+        case UseFocus():
+            yield from use_focus(play, figure, act)
+        case UseAbility():
+            yield from use_ability(play, figure, act)
         case OpenDoor():
             yield from open_door(play, figure, act)
         case Search():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import Declined, Handed
+from tabletome.games.drunagor.options.gear.bags import BAG, item_name
 from tabletome.games.drunagor.options.minor import may_take
 from tabletome.games.drunagor.options.minor.agreeing import (
     AT_ONCE,
@@ -17,7 +18,6 @@ from tabletome.games.drunagor.options.minor.agreeing import (
     answers,
     must_make_room,
 )
-from tabletome.games.drunagor.options.minor.bags import BAG, item_name
 from tabletome.games.drunagor.options.minor.consumables import Consume
 from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip
 from tabletome.games.drunagor.options.names import FRUIT, name_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.options.gear.bags import BAG, item_name
 from tabletome.games.drunagor.options.minor.agreeing import ROOM, Drop, MakingRoom
-from tabletome.games.drunagor.options.minor.bags import BAG, item_name
 from tabletome.games.drunagor.rules.gear.owning import drop
 from tabletome.games.drunagor.state import Figure, hero
 from tabletome.kernel import Choose, Flow, acts

@@ -20,15 +20,15 @@ from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.movement import begin_move, go
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
-from tabletome.games.drunagor.state import Figure, figure, figure_of, hero, leader
+from tabletome.games.drunagor.state import Figure, Turn, figure, figure_of, hero, leader
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
 
 
 def monster_figure(play: Play) -> Flow[None]:
-    """The next figure of the card, one after the other, each with its whole turn; then the next card.
+    """The next figure of the card, one after the other, each with a whole turn of its own; then the next card.
 
-    (DR-MON-20, DR-MON-24, DR-INIT-07)
+    (DR-MON-20, DR-MON-24, DR-INIT-07, DR-FOCUS-13)
     """
     turn = play.state.turn
     if not turn.waiting:
@@ -37,8 +37,7 @@ def monster_figure(play: Play) -> Flow[None]:
     monster = figure(play.state, turn.waiting.pop(0))
     if monster is None:
         return
-    turn.figure = monster.id
-    turn.suffered, turn.spent = {}, {}
+    play.state.turn = Turn(monster.id, turn.waiting)
     play.tell(TurnBegan(monster.id), "DR-MTURN-01")
     yield from figure_turn(play, monster)
     play.tell(TurnEnded(monster.id), "DR-MON-31")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.keywords.tokens import KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
-from tabletome.games.drunagor.options.passives import answering, turning
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
 from tabletome.games.drunagor.rules import goal
@@ -20,7 +17,9 @@ from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.keywords.discarding import discard
 from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
+from tabletome.games.drunagor.rules.passives import answer, triggers
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
+from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed, TurnBegan, TurnEnded
@@ -53,16 +52,7 @@ def hero_conditions(play: Play) -> Flow[None]:
 def catch_breath(play: Play, figure: Figure) -> Flow[None]:
     """Up again at full Health, and what waits for that acts. (DR-KO-10, DR-KEY-160)"""
     stand_up(play, figure)
-    for card, text in list(answering(play, figure, "REGAIN BREATH")):
-        play.tell(CardPlayed(figure.id, card), "DR-KEY-160")
-        yield from carry_out(play, Doing(figure, card), text)
-
-
-def triggers(play: Play, figure: Figure, at: Literal["START OF TURN", "END OF TURN"]) -> Flow[None]:
-    """What acts at the start or the end of the turn. (DR-TURN-01)"""
-    for card, text in list(turning(play, figure, at)):
-        play.tell(CardPlayed(figure.id, card), "DR-TURN-01")
-        yield from carry_out(play, Doing(figure, card), text)
+    yield from answer(play, figure, "REGAIN BREATH")
 
 
 def settle(play: Play) -> Flow[None]:
@@ -142,9 +132,9 @@ def ki_attack(play: Play, figure: Figure) -> Flow[None]:
 
 
 def hero_end(play: Play) -> Flow[None]:
-    """What triggers at the end of the turn, the ground one stands on, due Recalls; then the next card.
+    """What triggers at the end of the turn, the ground one stands on, due Recalls; then the Hero's Pets.
 
-    (DR-TURN-17, DR-TERR-03, DR-DOOR-12)
+    (DR-TURN-17, DR-TERR-03, DR-DOOR-12, DR-PET-11)
     """
     figure = figure_of(play.state, play.state.turn.figure)
     if not figure.down:
@@ -152,4 +142,4 @@ def hero_end(play: Play) -> Flow[None]:
     yield from end_turn_on(play, figure)
     yield from settle(play)
     play.tell(TurnEnded(figure.id), "DR-TURN-17")
-    play.state.phase = "next_card"
+    begin_pets(play, figure)

@@ -1,0 +1,73 @@
+"""Pets as the reference player plays them: to the enemy they hurt most, and back out of reach."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tabletome.cards import Op
+from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.allies.pets import (
+    Activate,
+    Calling,
+    FlyBack,
+    Returning,
+    Summon,
+    bitten,
+)
+from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.figures import board, cells, opposed
+from tabletome.games.drunagor.options.move import MoveTo, Moving
+from tabletome.games.drunagor.state import Figure, figure_of
+
+NEARER, BESIDE, ACTS = 0.15, 0.2, 0.8
+"""What a square nearer to the enemy is worth, what one beside an enemy costs, and how much of a bite an activation brings."""
+
+
+def bite(table: Table, pet: Figure) -> float:
+    """The best blow from where it stands."""
+    card = table.library.pets[pet.card]
+    doing = Doing(pet, card.id, "monster")
+    ops = [effect for effect in card.black.collateral if isinstance(effect, Op)]
+
+    def on(target: Figure) -> float:
+        riding = sum(worth.effect(table, doing, op, target) for op in ops) if card.damage < target.health else 0.0
+        return worth.blow(table, target, card.damage) + worth.COLLATERAL * riding
+
+    return max((on(target) for target in bitten(table, pet)), default=0.0)
+
+
+def stand(table: Table, pet: Figure) -> float:
+    """Near enough to bite next time, beside as few enemies as may be."""
+    grid, own = board(table).grid, cells(table, pet)
+    apart = [grid.apart(own, cells(table, one)) for one in table.state.figures if opposed(pet, one)]
+    return -NEARER * min(apart, default=0) - BESIDE * sum(far <= 1 for far in apart)
+
+
+def at(pet: Figure, square: int) -> Figure:
+    return msgspec.structs.replace(pet, at=square)
+
+
+def move(table: Table, about: Moving, act: DrunagorAct) -> float:
+    """Where it bites best; of squares from which it bites alike, where it stands best. Others that are moved just stand."""
+    moved = figure_of(table.state, about.hero)
+    there = at(moved, board(table).grid.square(act.square)) if isinstance(act, MoveTo) else moved
+    return (bite(table, there) if moved.side == "pet" else 0.0) + stand(table, there)
+
+
+def call(table: Table, who: Figure, about: Calling, act: DrunagorAct) -> float:
+    """A Pet that can act is worth more than one that only comes."""
+    if isinstance(act, Activate):
+        pet = figure_of(table.state, act.pet)
+        return 1.0 + ACTS * table.library.pets[pet.card].damage + bite(table, pet)
+    if isinstance(act, Summon):
+        square = board(table).grid.square(act.square)
+        pet = Figure(act.pet, "pet", act.pet, square, 1, owner=about.hero)
+        return 0.5 + 0.2 * table.library.pets[act.pet].damage + bite(table, pet) + stand(table, pet)
+    return 0.0
+
+
+def fly_back(table: Table, who: Figure, about: Returning, act: DrunagorAct) -> float:
+    assert isinstance(act, FlyBack)
+    return stand(table, at(figure_of(table.state, about.hero), board(table).grid.square(act.square)))

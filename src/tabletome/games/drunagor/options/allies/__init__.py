@@ -1,0 +1,1 @@
+"""Those who fight beside a Hero: Pets."""

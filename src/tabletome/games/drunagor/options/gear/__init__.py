@@ -1,0 +1,1 @@
+"""What Heroes carry, and how it is turned over."""
