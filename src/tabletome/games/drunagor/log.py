@@ -181,6 +181,7 @@ SENTENCES = Sentences({
     own.TrapLaid: lambda event: f"{name_in(event, 'who')} lays a {_trap(event)} at {event.what['at']}",
     own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
     own.Lifted: lambda event: f"{THINGS[event.what['thing']]} floats from {event.what['before']} to {event.what['at']}",
+    own.BridgeLaid: lambda event: f"a bridge of level {event.what['level']} is laid over {listed(event.what['over'])}",
     own.ChestCrushed: "{who} crushes the Chest on {at}",
     own.CardFlipped: "{card} turns to its face {face}",
     own.RuneDrawn: lambda event: f"the {name_in(event, 'card')} is drawn: {counted(event.what['left'], 'Rune')} left in the bag",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.events.board import (
+    BridgeLaid,
     CardPlaced,
     CardRemoved,
     ChestCrushed,
@@ -57,6 +58,7 @@ EVENTS = (
     TrapSprung,
     ChestCrushed,
     Lifted,
+    BridgeLaid,
     RuneDrawn,
     RuneLaid,
     DarknessGrew,
@@ -86,6 +88,7 @@ EVENTS = (
 
 __all__ = [
     "EVENTS",
+    "BridgeLaid",
     "CardFlipped",
     "CardPlaced",
     "CardRemoved",
