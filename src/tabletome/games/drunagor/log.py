@@ -174,6 +174,7 @@ SENTENCES = Sentences({
     own.Protected: "{who} takes the blow for {on}",
     own.PetSummoned: lambda event: f"{name_in(event, 'pet')} comes to {name_in(event, 'who')}, to {event.what['at']}",
     own.PetDispelled: lambda event: f"{name_in(event, 'who')} is dispelled{_by(event)}",
+    own.Manifested: "{who} manifests a {colour} Rune",
     own.Commanded: "{who} commands {on}",
     own.Decided: _decided,
     own.TerrainActed: lambda event: f"{TERRAIN[event.what['terrain']]} {name_in(event, 'who')}",

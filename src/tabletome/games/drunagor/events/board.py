@@ -67,6 +67,16 @@ class Commanded(Happened, frozen=True):
     """who acts"""
 
 
+class Manifested(Happened, frozen=True):
+    """A Monster shows a Rune, which goes back into the bag, and does what its colour brings."""
+
+    who: Id
+    rune: Id
+    """the Rune that was shown"""
+    colour: str
+    """grey, red, green, orange or blue"""
+
+
 class Decided(Happened, frozen=True):
     """A Monster has made its plan: whom it attacks and where from, and by what that was decided."""
 

@@ -9,6 +9,7 @@ from tabletome.games.drunagor.options.doors import chapter_of, door_at
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.minor import taken
+from tabletome.games.drunagor.rules.passives import all_answer
 from tabletome.games.drunagor.rules.setting_up import reveal
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
@@ -23,3 +24,4 @@ def open_door(play: Play, figure: Figure, act: OpenDoor) -> Flow[None]:
     setup = chapter_of(play).setups[door.id]
     yield from reveal(play, setup)
     yield from carry_out(play, Doing(figure, setup.id), setup.on_open)
+    yield from all_answer(play, "OPEN DOOR")
