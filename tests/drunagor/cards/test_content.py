@@ -22,7 +22,8 @@ SMALLEST_HEALTH = {"jaheen": 10, "elros": 8, "lorelai": 6, "vorn": 1, "maya": 1}
 RANKS = ("Rookie", "Fighter", "Veteran", "Champion")
 MONSTER_WORDS = (
     "AMBUSH", "ATTACK TWICE", "BLEED", "CLEAVE", "COMMAND", "EVOLVE", "FATIGUE", "FLYING", "INTIMIDATE", "KNOCK DOWN", "LARGE",
-    "MULTISHOT", "POISON", "PROTECT", "PUSH", "RANGE", "REGENERATION", "SHIELD", "STEALTH", "STRIKE", "VICIOUS",
+    "MANIFEST", "MULTISHOT", "POISON", "PROTECT", "PUSH", "RANGE", "REGENERATION", "SHADOW AURA", "SHIELD", "STEALTH",
+    "STRIKE", "TRAMPLE", "VICIOUS",
 )  # fmt: skip
 BOX_FIGURES = {
     "Skeleton Archer": 4, "Dark Vampire": 4, "Rotten Flesh": 4, "Shadow Cultist": 4, "Executioner": 4, "Shadow Knight": 3,

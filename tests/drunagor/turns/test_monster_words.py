@@ -6,10 +6,19 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.drunagor.events import Commanded, Decided, PetDispelled, Protected, TerrainActed, TrapSprung
+from tabletome.games.drunagor.events import (
+    Commanded,
+    Decided,
+    Manifested,
+    PetDispelled,
+    Protected,
+    TerrainActed,
+    TrapSprung,
+)
+from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.protect import PROTECT
 from tabletome.games.drunagor.options.react import REACT
-from tabletome.games.drunagor.state import State, Trap
+from tabletome.games.drunagor.state import Runes, State, Trap
 from tabletome.kernel.events import (
     Attacked,
     ConditionGained,
@@ -230,6 +239,33 @@ def test_who_is_commanded_does_not_command() -> None:
     assert [event.who for event in game.told(Commanded)][:1] == ["m1"]
     assert game.told(Gained)[:2] == [Gained("m2", "shield", 1, 1), Gained("m1", "shield", 1, 1)]
     assert len(game.told(Commanded)) <= 2, "the second one when its own card comes"
+
+
+# --- MANIFEST ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DR-KEY-120", "DR-KEY-121")
+@pytest.mark.parametrize(("rune", "gained"), [("grey", {"shield": 2}), ("red", {"damage": 2, "movement": 1})])
+def test_who_manifests_does_what_the_colour_of_a_rune_brings_and_puts_it_back(
+    rune: str, gained: dict[str, int]
+) -> None:
+    runes = {colour: id_ for id_, one in GAME.library.runes.items() if (colour := one.colour) in ("grey", "red")}
+    game = monster_turn(
+        "1....V", kinds={"m1": "shadow-cultist-fighter"}, runes=Runes(dict.fromkeys(runes.values(), 1)), chance=(runes[rune],),  # type: ignore[index]
+    )  # fmt: skip
+    assert game.told(Manifested) == [Manifested("m1", runes[rune], rune)]  # type: ignore[index]
+    assert one(game, "m1").resources == gained
+    assert game.state.runes.bag == dict.fromkeys(runes.values(), 1)
+    assert (game.state.runes.laid, game.state.darkness, game.state.result) == ({}, 0, "")
+
+
+@pytest.mark.rules("DR-KEY-121")
+def test_the_last_rune_may_be_manifested_and_without_any_nothing_happens() -> None:
+    last = next(iter(GAME.library.runes))
+    game = monster_turn("1....V", kinds={"m1": "shadow-cultist-fighter"}, runes=Runes({last: 1}))
+    assert len(game.told(Manifested)) == 1
+    assert (game.state.runes.bag, game.state.result) == ({last: 1}, "")
+    assert monster_turn("1....V", kinds={"m1": "shadow-cultist-fighter"}).told(Manifested) == []
 
 
 # --- AMBUSH -----------------------------------------------------------------------------------------------------------------

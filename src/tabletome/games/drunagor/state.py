@@ -112,6 +112,15 @@ class Trap(msgspec.Struct):
     skill: str
 
 
+class Bridge(msgspec.Struct):
+    """A bridge that was laid during play, over these squares; `chests` and `traps` are those beneath it. (DR-BRIDGE-13)"""
+
+    level: Count
+    over: Bits
+    chests: Few[Place] = []
+    traps: Few[Trap] = []
+
+
 class Card(msgspec.Struct):
     """A card on the Initiative Track: a Hero's, a Monster's (its face), the Rune card or a special one."""
 
@@ -187,7 +196,8 @@ class State(msgspec.Struct):
     waits to be found.
 
     `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
-    beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library.
+    beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library, and so do the bridges of Setups; `bridges`
+    are those laid since.
     """
 
     heroes: Few[Hero]
@@ -204,6 +214,7 @@ class State(msgspec.Struct):
     darkness: Bits = Bits(0)
     small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
+    bridges: Few[Bridge] = []
     runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)
     turn: Turn = msgspec.field(default_factory=Turn)

@@ -168,7 +168,10 @@ class PrintedKind(Printed, frozen=True, kw_only=True):
 
 
 class PrintedMonster(Printed, frozen=True, kw_only=True):
-    """The eleven pieces of information of a face; only the picture is drawn, not written. (DR-MON-10)"""
+    """The eleven pieces of information of a face; only the picture is drawn, not written. (DR-MON-10)
+
+    `manifest` says what MANIFEST brings for each colour of Runes (DR-KEY-120).
+    """
 
     rank: Rank
     face: Face
@@ -184,6 +187,7 @@ class PrintedMonster(Printed, frozen=True, kw_only=True):
     blue: str
     pink: str
     black: str
+    manifest: dict[RuneColour, str] = {}
 
 
 class PrintedPet(Printed, frozen=True, kw_only=True):
@@ -353,6 +357,7 @@ class MonsterFace(msgspec.Struct, frozen=True):
     black: Attack
     figures: int
     flavour: str = ""
+    manifest: dict[RuneColour, Pink] = {}
 
 
 class Pet(msgspec.Struct, frozen=True):

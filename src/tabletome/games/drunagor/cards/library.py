@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, TypeAlias, TypeVar, cast
+from typing import Literal, TypeAlias, TypeVar, cast, get_args
 
 import msgspec
 
@@ -112,7 +112,7 @@ class _Reading:
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
-        places = ReadingChapters(maps, monsters, track_cards)
+        places = ReadingChapters(maps, monsters, track_cards, self.grammar.text)
         chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, places.chapter)
         return Library(
             words=before.words,
@@ -219,6 +219,8 @@ class _Reading:
             raise ValueError(f"there is no kind of Monster called {entry.name}")
         if (entry.type, entry.size == "large") != (self.kinds[kind].type, self.kinds[kind].large):
             raise ValueError("its face has another type or size than its kind")
+        if ("MANIFEST" in entry.pink) != ({*entry.manifest} == {*get_args(kinds.RuneColour)}):
+            raise ValueError("a face that manifests says what every colour of Runes brings, and no other does")
         return MonsterFace(
             _face_id(entry), kind, entry.name, entry.rank, entry.face, entry.type, entry.size == "large", slot,
             entry.health, entry.movement, entry.attack, None if entry.damage == NONE else int(entry.damage),
@@ -226,7 +228,7 @@ class _Reading:
             read.blue.parse(entry.blue) if entry.blue != NONE else Static(),
             read.pink.parse(entry.pink) if entry.pink != NONE else Pink(),
             read.attack.parse(entry.black) if entry.black != NONE else Attack(),
-            self.kinds[kind].figures, entry.flavour,
+            self.kinds[kind].figures, entry.flavour, {colour: read.pink.parse(text) for colour, text in entry.manifest.items()},
         )  # fmt: skip
 
 

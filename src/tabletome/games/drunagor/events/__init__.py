@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.events.board import (
+    BridgeLaid,
     CardPlaced,
     CardRemoved,
     ChestCrushed,
@@ -11,6 +12,7 @@ from tabletome.games.drunagor.events.board import (
     DoorOpened,
     Fell,
     Lifted,
+    Manifested,
     MissingFound,
     SetupBuilt,
     StoryRead,
@@ -49,6 +51,7 @@ EVENTS = (
     CardPlaced,
     CardRemoved,
     Commanded,
+    Manifested,
     Decided,
     TerrainActed,
     Fell,
@@ -56,6 +59,7 @@ EVENTS = (
     TrapSprung,
     ChestCrushed,
     Lifted,
+    BridgeLaid,
     RuneDrawn,
     RuneLaid,
     DarknessGrew,
@@ -84,6 +88,7 @@ EVENTS = (
 
 __all__ = [
     "EVENTS",
+    "BridgeLaid",
     "CardFlipped",
     "CardPlaced",
     "CardRemoved",
@@ -105,6 +110,7 @@ __all__ = [
     "KnockedOut",
     "Learned",
     "Lifted",
+    "Manifested",
     "MissingFound",
     "PetDispelled",
     "PetSummoned",

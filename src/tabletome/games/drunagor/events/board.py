@@ -67,6 +67,16 @@ class Commanded(Happened, frozen=True):
     """who acts"""
 
 
+class Manifested(Happened, frozen=True):
+    """A Monster shows a Rune, which goes back into the bag, and does what its colour brings."""
+
+    who: Id
+    rune: Id
+    """the Rune that was shown"""
+    colour: str
+    """grey, red, green, orange or blue"""
+
+
 class Decided(Happened, frozen=True):
     """A Monster has made its plan: whom it attacks and where from, and by what that was decided."""
 
@@ -131,3 +141,12 @@ class Lifted(Happened, frozen=True):
     """the square it lay on, of a Trap the top left one of its area"""
     at: Id
     by: Id = ""
+
+
+class BridgeLaid(Happened, frozen=True):
+    """A bridge was laid; whoever stood beneath it makes way."""
+
+    level: int
+    """1 or 2"""
+    over: Ids
+    """the squares it covers"""

@@ -190,6 +190,7 @@ def _pet(table: Table, id_: str, offered: Offered) -> Card:
 def _face(table: Table, face: MonsterFace, offered: Offered) -> Card:
     damage = "no attack" if face.damage is None else f"{face.attack} {face.damage}"
     texts = [str(text) for text in (face.blue, face.pink, face.black) if str(text)]
+    texts += [f"{colour}: {text}" for colour, text in face.manifest.items()]
     immune = [f"immune to {listed(sorted(face.immune.words))}"] if face.immune.words else []
     first = f"{face.health} Health, Move {face.movement}, {damage}"
     option, also = offered.on(face.id)

@@ -21,7 +21,9 @@ HERE: frozenset[str] = frozenset((OpenDoor.verb, Search.verb, Give.verb, Take.ve
 
 
 def minor_actions(table: Table, who: Figure) -> list[Group]:
-    """Every Minor Action that this Hero may take now, kind by kind."""
+    """Every Minor Action that this Hero may take now, kind by kind; nobody else takes any."""
+    if who.side != "hero":
+        return []
     return [
         *doors_to_open(table, who), *searches(table, who), *focus_uses(table, who), *consumes(table, who),
         *exchanges(table, who),

@@ -1,4 +1,4 @@
-"""Keywords of Monsters: EVOLVE, REGENERATION and COMMAND. (DR-KEY-048..051, DR-KEY-082, DR-KEY-162)"""
+"""Keywords of Monsters: EVOLVE, REGENERATION, COMMAND and MANIFEST. (DR-KEY-048..051, DR-KEY-082, DR-KEY-120, DR-KEY-162)"""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from tabletome.games.drunagor.cards.grammar import NUMBER, worth
 from tabletome.games.drunagor.cards.kinds import MonsterType, Rank
 from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
-from tabletome.games.drunagor.events import Commanded
+from tabletome.games.drunagor.events import Commanded, Manifested
 from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.conditions import gain_resource
-from tabletome.games.drunagor.rules.effects import WORDS
+from tabletome.games.drunagor.rules.effects import WORDS, befall
 from tabletome.games.drunagor.rules.turns.figure_turn import figure_turn
 from tabletome.games.drunagor.state import BASES, SLOTS, Figure, monsters
-from tabletome.kernel import Flow
+from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Healed
 
 TYPES: tuple[MonsterType, ...] = ("none", "white", "gray", "black", "golden", "purple")
@@ -67,3 +68,17 @@ def command(play: Play, who: Figure, doing: Doing) -> Flow[None]:
     turn.figure, turn.suffered = other.id, {}
     yield from figure_turn(play, other, commanded=True)
     turn.figure, turn.suffered = own
+
+
+def can_manifest(table: Table, who: Figure, doing: Doing) -> bool:
+    return who.side == "monster" and bool(table.state.runes.bag)
+
+
+@WORDS.word("MANIFEST", says="[does|do] what the colour of a random Rune brings", needs=can_manifest, hint=2.0)
+def manifest(play: Play, who: Figure, doing: Doing) -> Flow[None]:
+    """A Rune is shown and goes back into the bag: nothing is drawn, nothing grows, nothing is lost. (DR-KEY-120, DR-KEY-121)"""
+    bag = tuple(rune for rune, count in sorted(play.state.runes.bag.items()) for _ in range(count))
+    shown: str = bag[0] if len({*bag}) == 1 else (yield Chance("bag of Runes", bag, "manifest", name_of(play, who.id)))
+    colour = play.library.runes[shown].colour
+    play.tell(Manifested(who.id, shown, colour), "DR-KEY-120")
+    yield from befall(play, play.library.monsters[who.card].manifest[colour].ops, who, doing)
