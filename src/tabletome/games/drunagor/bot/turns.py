@@ -30,7 +30,7 @@ BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
 CURSE = 2.4
 TOKEN = 0.7
 """What a FOCUS token is worth in the hand."""
-ONWARDS, HURRY, FARTHEST = 0.35, 0.15, 60
+ONWARDS, HURRY, FARTHEST = 0.35, 0.3, 60
 """What a square is worth on the way to a Door or to the missing, when no Monster is left, and when Darkness grows; farther ways
 are not looked at."""
 HARMS: dict[Harm, float] = {"darkness": 2.5, "lava": 2.5, "miasma": 2.5, "spikes": 1.8}
@@ -254,7 +254,7 @@ class Turn:
 
     def open(self) -> float:
         """A Door is opened when no Monster is left before it; where Darkness grows, also when only few are."""
-        state, looking = self.looking.table.state, self.looking
+        looking, state = self.looking, self.looking.table.state
         foes = sum(opposed(looking.figure, one) for one in state.figures)
         few = max(1, len(state.heroes) // 2) if looking.hunted else 0
         return self.end() + (9.0 if foes <= few else -9.0)
