@@ -19,7 +19,7 @@ from tabletome.scene.options import Offered
 from tabletome.table.grid import squares
 
 BOARD = "board"
-TRAPS: dict[TrapKind, str] = {"bear": "claw", "fire": "flames", "poison": "flask"}
+TRAPS: dict[TrapKind, str] = {"bear": "claw", "fire": "flame", "poison": "flask"}
 SIGNS: dict[Condition, tuple[str, str]] = {
     "knock_down": ("k", "down"), "rangers_mark": ("m", "target"), "slow": ("s", "snow"), "stealth": ("h", "eye"),
     "stun": ("z", "sleep"), "bleed": ("b", "drop"), "burn": ("f", "flame"), "intimidate": ("i", "down"),
