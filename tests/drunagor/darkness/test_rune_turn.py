@@ -111,6 +111,16 @@ def test_a_rune_lies_on_its_colour_and_counts_before_the_next_is_drawn() -> None
     assert (on_track(table, "red"), on_track(table, "blue")) == (2, 0)
 
 
+def test_passives_that_wait_for_a_rune_answer_it_before_its_tile_is_laid() -> None:
+    omen = {"vorn": {"omen": "- passive WHEN RUNE DRAWN, SELF, SHIELD 1"}}
+    game = darkness_turn(HALL, "grey-bar", terrain=SPAWN, skills=omen)
+    assert one(game, "vorn").resources == {"shield": 1}
+    kinds = [kind for kind in game.kinds if kind in ("rune-drawn", "gained", "darkness-grew")]
+    assert kinds == ["rune-drawn", "gained", "darkness-grew"]
+    asleep = darkness_turn(HALL, "grey-bar", terrain=SPAWN, skills=omen, down=["vorn"])
+    assert one(asleep, "vorn").resources == {}
+
+
 @pytest.mark.rules("DR-DARK-10", "DR-DARK-58")
 def test_every_skipped_spawn_crushes_and_its_rune_goes_on_the_track() -> None:
     game = darkness_turn(
