@@ -115,6 +115,7 @@ def fight(
     Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides. Of `gear` and `bag` those items
     that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions were taken. `owners` says whose a
     Pet is, if not Maya's.
+    Capitals among the letters of cubes are Wild Cubes.
     """
     grid, drawn = _drawn(drawing)
     faces_ = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
@@ -253,7 +254,7 @@ def _cubes(
     one.blocked = dict(blocked.get(one.id, {}))
     if one.id not in {*cubes, *spent, *expended}:
         return
-    one.cubes = [Cube(LETTERS[letter]) for letter in cubes.get(one.id, "")]
+    one.cubes = [Cube(LETTERS[letter.lower()], wild=letter.isupper()) for letter in cubes.get(one.id, "")]
     one.cubes += [Cube(LETTERS[letter], skill) for skill, letter in spent.get(one.id, {}).items()]
     one.cubes += [Cube(LETTERS[letter], "expended") for letter in expended.get(one.id, "")]
 

@@ -55,12 +55,13 @@ Tokens: TypeAlias = Annotated[dict[str, Count], msgspec.Meta(max_length=20)]
 class Cube(msgspec.Struct):
     """An Action Cube: in the pool ("" ), in the Expended box ("expended"), or on the Skill of this id. (DR-HERO-05)
 
-    A `wild` one may be used as any colour. (DR-KEY-240)
+    A `wild` one may be used as any colour (DR-KEY-240); on a Skill it lies `instead` of a cube of that colour.
     """
 
     colour: Colour
     at: str = ""
     wild: bool = False
+    instead: Colour | Literal[""] = ""
 
 
 class Figure(msgspec.Struct):
