@@ -132,7 +132,7 @@ def counts(table: Table, text: Text, figure: Figure, on: Sequence[Figure]) -> bo
     return any(
         clause.if_ is None or not rides(text, clause) or any(holds(table, clause.if_, figure, one) for one in on)
         for clause in text.clauses
-        if not rerolls(clause)
+        if text.lead is None or text.lead.event != "MISS" or not rerolls(clause)
     )
 
 
