@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.events import Caught, Crushed, DarknessGrew
+from tabletome.games.drunagor.events import Caught, Crushed, DarknessGrew, PetDispelled
 from tabletome.games.drunagor.options.figures import on_darkness
 from tabletome.games.drunagor.state import Figure, Runes, State
-from tabletome.kernel.events import Damaged, Defeated, Rolled
+from tabletome.kernel.events import Damaged, Rolled
 from tabletome.testing.play import Position
 from tests.drunagor.stage import HUNTING, darkness_turn, fight, gone, monster_turn, one
 
@@ -66,7 +66,7 @@ def test_heroes_and_pets_are_caught_and_monsters_are_not() -> None:
     assert game.told(DarknessGrew)[0].squares == ("a1", "b1", "c1", "d1")
     assert [event.who for event in game.told(Caught)] == ["vorn", "luma"]
     assert one(game, "vorn").health == 7
-    assert game.told(Defeated) == [Defeated("luma")]
+    assert [one.who for one in game.told(PetDispelled)] == ["luma"]
     assert gone(game, "luma")
     assert one(game, "m1").health == 4, "the archer likes it there"
 

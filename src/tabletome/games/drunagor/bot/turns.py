@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from tabletome.games.drunagor.board.ground import Harm
 from tabletome.games.drunagor.bot import worth
 from tabletome.games.drunagor.cards.language import Clause
 from tabletome.games.drunagor.cards.library import Table
@@ -29,8 +30,10 @@ BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
 CURSE = 2.4
 TOKEN = 0.7
 """What a FOCUS token is worth in the hand."""
-ONWARDS, FARTHEST = 0.35, 60
-"""When no Monster is left: what a square is worth on the way to a Door or to the missing; farther ways are not looked at."""
+ONWARDS, HURRY, FARTHEST = 0.35, 0.15, 60
+"""What a square is worth on the way to a Door or to the missing, when no Monster is left, and when Darkness grows; farther ways
+are not looked at."""
+HARMS: dict[Harm, float] = {"darkness": 2.5, "lava": 2.5, "miasma": 2.5, "spikes": 1.8}
 LOOT = 1.2
 """A Chest that can be opened in peace."""
 
@@ -145,12 +148,23 @@ class Looking:
         price = WOUNDED_BESIDE if weak else BESIDE + 0.3 * shoots
         grid = board(self.table).grid
         loot = LOOT * (not touching and not weak and self._chest_beside(square))
-        if not foes:
-            self.figure.at = self.here
-            return loot - ONWARDS * self.onwards.get(square, 0)
-        nearest = min(grid.apart(1 << square, 1 << one.at) for one in foes)
         self.figure.at = self.here
-        return loot - price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+        hurts = self._hurts(square)
+        if not foes:
+            return loot - hurts - ONWARDS * self.onwards.get(square, 0)
+        nearest = min(grid.apart(1 << square, 1 << one.at) for one in foes)
+        hurry = HURRY * self.onwards.get(square, 0) if self.hunted else 0.0
+        return loot - hurts - hurry - price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+
+    @property
+    def hunted(self) -> bool:
+        """Does Darkness grow here?"""
+        return any(card.kind == "rune" for card in self.table.state.track.cards)
+
+    def _hurts(self, square: int) -> float:
+        """What it costs to end a turn on Darkness, Lava, Miasma or Spikes."""
+        harms = board(self.table).small.harms
+        return sum(price for harm, price in HARMS.items() if harms[harm] >> square & 1)
 
     def _chest_beside(self, square: int) -> bool:
         """Is there a Chest beside a square that could still be searched in this turn?"""
@@ -230,9 +244,11 @@ class Turn:
         return 0.55 * spent - CURSE + self.looking.stand(self.looking.here)
 
     def open(self) -> float:
-        """A Door is opened as soon as no Monster is left before it."""
-        foes = any(opposed(self.looking.figure, one) for one in self.looking.table.state.figures)
-        return self.end() + (-9.0 if foes else 9.0)
+        """A Door is opened when no Monster is left before it; where Darkness grows, also when only few are."""
+        state, looking = self.looking.table.state, self.looking
+        foes = sum(opposed(looking.figure, one) for one in state.figures)
+        few = max(1, len(state.heroes) // 2) if looking.hunted else 0
+        return self.end() + (9.0 if foes <= few else -9.0)
 
     def end(self) -> float:
         return self.looking.stand(self.looking.here) + 0.02

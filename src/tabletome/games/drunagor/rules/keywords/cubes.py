@@ -1,6 +1,8 @@
-"""Keywords about cubes: FATIGUE, CURSE, RECALL, WILD CUBE. (DR-KEY-085, DR-KEY-091, DR-KEY-158, DR-KEY-240)"""
+"""Keywords about cubes: FATIGUE, DISARM, SILENCE, CURSE, RECALL, WILD CUBE. (DR-KEY-075, DR-KEY-085.., DR-KEY-240)"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from tabletome.games.drunagor.cards.grammar import NUMBER, worth
 from tabletome.games.drunagor.cards.language import Amount
@@ -18,20 +20,61 @@ from tabletome.games.drunagor.options.cubes import (
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.values import immune
-from tabletome.games.drunagor.rules.cubes import expend, gain_status, recall
+from tabletome.games.drunagor.rules.cubes import expend, gain_status, put_in_box, recall
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.state import Colour, Figure, hero
 from tabletome.kernel import Choose, Flow, acts
 
 
 def has_cubes(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool:
-    return who.side == "hero" and bool(available(hero(table.state, who.id)))
+    """(DR-KEY-099)"""
+    return who.side == "hero" and bool(available(hero(table.state, who.id))) and not immune(table, who, "FATIGUE")
 
 
 @WORDS.word("FATIGUE", NUMBER, says="[expends|expend] {0:available cube}", needs=has_cubes, hint=worth(-2.0))
 def fatigue(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """Their owner chooses which; with too few, all of them. (DR-KEY-085, DR-KEY-086)"""
     yield from expend(play, hero(play.state, who.id), amount.value(doing.x, len(play.state.heroes)))
+
+
+def _takes(word: str, colours: tuple[Colour, ...]) -> Callable[..., bool]:
+    """Would a word that takes all cubes of these colours take any? It counts as FATIGUE. (DR-KEY-076, DR-KEY-184)"""
+
+    def needs(table: Table, who: Figure, doing: Doing) -> bool:
+        if who.side != "hero" or immune(table, who, word) or immune(table, who, "FATIGUE"):
+            return False
+        return any(cube.colour in colours for cube in available(hero(table.state, who.id)))
+
+    return needs
+
+
+MELEE_AND_RANGED: tuple[Colour, ...] = ("yellow", "red")
+AGILITY_AND_WISDOM: tuple[Colour, ...] = ("green", "blue")
+
+
+@WORDS.word(
+    "DISARM", says="[expends|expend] all available Melee and Ranged cubes", needs=_takes("DISARM", MELEE_AND_RANGED),
+    hint=-4.0,
+)  # fmt: skip
+def disarm(play: Play, who: Figure, doing: Doing) -> None:
+    """(DR-KEY-075)"""
+    _expend_all(play, who, MELEE_AND_RANGED)
+
+
+@WORDS.word(
+    "SILENCE", says="[expends|expend] all available Agility and Wisdom cubes", needs=_takes("SILENCE", AGILITY_AND_WISDOM),
+    hint=-4.0,
+)  # fmt: skip
+def silence(play: Play, who: Figure, doing: Doing) -> None:
+    """(DR-KEY-183)"""
+    _expend_all(play, who, AGILITY_AND_WISDOM)
+
+
+def _expend_all(play: Play, who: Figure, colours: tuple[Colour, ...]) -> None:
+    owner = hero(play.state, who.id)
+    for cube in list(available(owner)):
+        if cube.colour in colours:
+            put_in_box(play, owner, cube.colour)
 
 
 def can_be_cursed(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool:
