@@ -14,10 +14,10 @@ from tabletome.games.drunagor.cards.language import Clause, Crit, DoubleDamage, 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.ground.sight import hidden_from
 from tabletome.games.drunagor.options.ground.terrain import hit_on, monster_damage
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import joined, rerolling
-from tabletome.games.drunagor.options.sight import hidden_from
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
 from tabletome.games.drunagor.options.values import (
     D20,
