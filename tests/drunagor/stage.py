@@ -103,20 +103,23 @@ def fight(
     cards: Sequence[Card] = (),
     passives: bool = False,
     learned: Mapping[str, Sequence[str]] = NONE,
+    focus: Mapping[str, str] = NONE,
 ) -> Position[State]:
     """A fight at some moment, ready to be answered.
 
     `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
     gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it. The Passives of the boards are there only with `passives`; `learned` are Skills and Class Abilities.
+    is changed on it. The Passives of the boards are there only with `passives`; `learned` are Skills and Class Abilities,
+    `focus` other texts of Focus Abilities (`{"full-stop": "STUN"}`).
     `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with
     Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides. Of `gear` and `bag` those items
     that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions were taken. `owners` says whose a
     Pet is, if not Maya's.
+    Capitals among the letters of cubes are Wild Cubes.
     """
     grid, drawn = _drawn(drawing)
     faces_ = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
-    library = _library(_chapter(grid, drawn, terrain, levels), skills, faces_)
+    library = _library(_chapter(grid, drawn, terrain, levels), skills, faces_, focus)
     heroes = [
         _hero(library, id_, roles, gear, skills, place % seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
@@ -197,9 +200,13 @@ def _library(
     chapter: Chapter,
     skills: Mapping[str, Mapping[str, str]],
     cards: Mapping[str, MonsterFace],
+    focus: Mapping[str, str],
 ) -> Library:
     own = {id_: _skill(owner, id_, card) for owner, texts in skills.items() for id_, card in texts.items()}
     library = GAME.library
+    own |= {
+        id_: msgspec.structs.replace(library.skills[id_], text=READ.text.parse(text)) for id_, text in focus.items()
+    }
     return msgspec.structs.replace(
         library,
         chapters={**library.chapters, "stage": chapter},
@@ -247,7 +254,7 @@ def _cubes(
     one.blocked = dict(blocked.get(one.id, {}))
     if one.id not in {*cubes, *spent, *expended}:
         return
-    one.cubes = [Cube(LETTERS[letter]) for letter in cubes.get(one.id, "")]
+    one.cubes = [Cube(LETTERS[letter.lower()], wild=letter.isupper()) for letter in cubes.get(one.id, "")]
     one.cubes += [Cube(LETTERS[letter], skill) for skill, letter in spent.get(one.id, {}).items()]
     one.cubes += [Cube(LETTERS[letter], "expended") for letter in expended.get(one.id, "")]
 

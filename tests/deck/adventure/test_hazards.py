@@ -117,6 +117,7 @@ def test_after_a_failed_draw_the_fitting_attribute_still_evades() -> None:
     game = all_say(stop("Z1", hero(0, ["Agility U", "Strength U"]), chance="UU"), "go Z4")
     assert game.asked[0] == "task-card"
     assert game.offered() == ["use Agility U", "give up"]
+    assert "Falling rock: failed, and 3 Damage would follow." in str(game.match.request and game.match.request.prompt)
     game.play("use Agility U")
     assert (struck(game), game.state.combatants[0].hp) == ([], 10)
     assert game.state.combatants[0].hand == ["Piety U", "Strength U"]

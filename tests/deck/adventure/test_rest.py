@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from tabletome.games.deck.cards.patterns import matches
 from tabletome.games.deck.events.combat import Checked
 from tabletome.games.deck.events.story import LootFound
 from tabletome.games.deck.state import Held
@@ -26,6 +29,21 @@ def test_one_rests_between_combats_only() -> None:
     match = stop(chance=QUIET)
     answer(match, "rest")
     assert on_the_way(match).rests == 1
+
+
+@pytest.mark.rules("DK-REST-01", "DK-REST-03")
+def test_what_the_table_of_an_adventure_does_not_name_stays_away_at_a_rest() -> None:
+    quiet_ones = set()
+    for name, table in Cards.now.library.wandering.items():
+        draws = table.rows[0][0].draws
+        for drawn in map("".join, product("UD", repeat=draws)):
+            if not any(matches(check.pattern, drawn) for check, _ in table.rows):
+                match = stop(room=Cards.now.library.adventures[name].start, chance=drawn)
+                on_the_way(match).adventure = name
+                answer(match, "rest")
+                assert (on_the_way(match).rests, foes(match)) == (1, [])
+                quiet_ones.add(len(table.rows))
+    assert {1, 2} <= quiet_ones
 
 
 @pytest.mark.rules("DK-REST-02", "DK-REST-04")

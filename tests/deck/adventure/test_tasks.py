@@ -120,6 +120,8 @@ def test_an_attribute_in_the_discard_deck_does_not_help() -> None:
     assert offered(match) == ["give up"]
     with pytest.raises(IllegalAnswer, match="DK-TASK-11"):
         match.answer("draw out Agility U")
+    answer(match, "give up")
+    assert on_the_way(match).solved == []
     deck = Deck("Draw Deck of p0", [["Mace U"], ["Agility U", FILLER]])
     match = stop(hero(hand=["Dagger U"], deck=deck), hero(1), room="X3", chance="UD")
     answer(match, "try Small lock", "declare DD", "draw out Agility U")

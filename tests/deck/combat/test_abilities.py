@@ -279,6 +279,9 @@ def test_a_companion_takes_a_blow_for_its_owner_until_it_falls() -> None:
     match = duel(["Dagger U"], [], second={"held": [Held("pet", "War Hound U", amount=5)]})
     answer(match, "play Dagger U at p1", "let War Hound U")
     assert [held.amount for held in match.state.who("p1").held] == [2]
+    match = duel(["Dagger U"], ["Light Armor U"], second={"held": [Held("pet", "War Hound U", amount=5)]})
+    answer(match, "play Dagger U at p1", "defend Light Armor U")
+    assert offered(match, "let") == []  # nobody has to take what was stopped
 
 
 @pytest.mark.rules("DK-ACT-35", "DK-ACT-34", "DK-TURN-01")

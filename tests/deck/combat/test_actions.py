@@ -260,13 +260,15 @@ def test_changing_to_and_from_dual_wield_takes_the_turn() -> None:
     assert offered(match, "defend") == []  # nor is a Shield Card Played beside two Weapons
 
 
-@pytest.mark.rules("DK-WEAP-32", "DK-ACT-09")
+@pytest.mark.rules("DK-WEAP-32", "DK-WEAP-04", "DK-ACT-09")
 @pytest.mark.parametrize("weapon", ["Greatsword", "Longbow", "Shortbow", "Crossbow", "Staff"])
 def test_two_handed_weapons_exclude_a_shield(weapon: str) -> None:
     match = duel(["Medium Shield U", f"{weapon} U"], [], first={"armed": [weapon]})
     assert "equip shield" not in offered(match)
     match = duel(["Medium Shield U", f"{weapon} U", "Mace U"], [], first={"shield": True, "armed": ["Mace"]})
     assert weapon not in offered(match, "swap")
+    assert offered(duel([f"{weapon} U"], [], first={"shield": True}), "play") == []
+    assert weapon in offered(duel([f"{weapon} U", "Mace U"], [], first={"armed": ["Mace"]}), "swap")
     answer(match, "drop shield")
     assert not match.state.who("p0").shield
 

@@ -3,8 +3,26 @@
 import pytest
 
 from tabletome.games.deck.events.combat import CounterPlayed
+from tabletome.games.deck.options.hand import defense_against
+from tabletome.games.deck.state import Attack
 from tabletome.kernel import IllegalAnswer
-from tests.deck.arena import answer, asked, duel, fighter, foe, hp, offered, once_more, printed, solo, told
+from tabletome.table.deck import Deck
+from tests.deck.arena import (
+    FILLER,
+    answer,
+    asked,
+    combat,
+    duel,
+    fighter,
+    foe,
+    hp,
+    offered,
+    once_more,
+    printed,
+    solo,
+    told,
+)
+from tests.deck.printed import Cards, combat_card
 
 __all__ = ["printed"]
 
@@ -222,6 +240,23 @@ def test_armor_and_shields_against_ranged_weapons(attack: str, defense: str, tak
     assert hp(match) == 10 - taken
 
 
+@pytest.mark.rules("DK-CTR-09", "DK-DMG-21")
+def test_what_stands_against_arrows_is_over_with_the_round() -> None:
+    shield = {"shield": True, "hp": 40, "max_hp": 40}
+    match = duel(["Longbow U"], ["Large Shield U"], round=4, first={"armed": ["Longbow"]}, second=shield)
+    answer(match, "play Longbow U at p1", "defend Large Shield U")
+    assert [held.effect for held in match.state.who("p1").held] == ["cover"]
+    while match.state.round == 4:
+        answer(match, next(word for word in ("pass", "none", "keep") if word in offered(match)))
+    assert (match.state.who("p1").held, "Large Shield U" in match.state.who("p1").deck.discards) == ([], True)
+
+
+@pytest.mark.rules("DK-DMG-05", "DK-DMG-22")
+def test_a_card_without_a_defense_takes_nothing_off() -> None:
+    brace = combat_card("skill", "Flinch", action="Reaction", attribute="AGI", effect="cannot(flee) for 1 rounds")
+    assert defense_against(brace, 3, Attack("p0", "p1", "Mace", amount=4)) == 0
+
+
 @pytest.mark.rules("DK-CTR-07", "DK-CTR-09", "DK-DMG-21")
 def test_against_a_blow_a_shield_card_stands_once() -> None:
     match = duel(["Mace U"], ["Large Shield U"], second={"shield": True})
@@ -283,6 +318,16 @@ def test_a_defense_card_is_no_action() -> None:
     assert offered(match, "play") == []
 
 
+@pytest.mark.rules("DK-DMG-14", "DK-TERM-01")
+def test_what_a_card_for_others_does_for_oneself_is_done_too(cards: Cards) -> None:
+    comfort = {"action": "Normal", "value": "heal 3 ally", "attribute": "PIE", "effect": "regain 1"}
+    cards.add(combat_card("spell", "Comfort", requires=["Priest"], **comfort))
+    healer = fighter(0, ["Comfort U"], classes=["Priest"], deck=Deck("d", [[FILLER]], ["Mace U"]))
+    match = combat(healer, fighter(1, [], side=0, hp=5), fighter(2, [], side=1))
+    answer(match, "play Comfort U at p1")
+    assert (hp(match), offered(match)) == (8, ["take Mace U", "enough"])
+
+
 @pytest.mark.rules("DK-DMG-14", "DK-DMG-23", "DK-CARD-11")
 @pytest.mark.parametrize(("before", "after"), [(4, 7), (9, 10)])
 def test_healing_stops_at_the_maximum(before: int, after: int) -> None:
@@ -307,6 +352,18 @@ def test_a_countered_spell_is_discarded_with_all_that_was_played_for_it() -> Non
     answer(match, "play Energy Bolt U at p1 with INT*DU", "counter Agility U")
     assert match.state.who("p0").deck.discards == ["Energy Bolt U", "Intellect D", "Intellect U"]
     assert hp(match) == 10
+
+
+@pytest.mark.rules("DK-SPELL-10", "DK-SPELL-11", "DK-TERM-08")
+@pytest.mark.parametrize(("reply", "kept"), [("none", ["Hex U"]), ("counter Agility U", [])])
+def test_only_a_spell_that_was_not_countered_stays_for_its_persistent_effect(
+    cards: Cards, reply: str, kept: list[str]
+) -> None:
+    hex_ = {"action": "Normal", "value": "dmg 2 eth", "distances": "MTR", "attribute": "INT", "persistent": True}
+    cards.add(combat_card("spell", "Hex", requires=["Mage"], counter="AGI:none", **hex_))
+    match = duel(["Hex U"], ["Agility U", "Mace U"], first=MAGE)
+    answer(match, "play Hex U at p1", reply)
+    assert [held.card for held in match.state.who("p0").held] == kept
 
 
 def test_whoever_has_cards_is_asked_whatever_they_are() -> None:

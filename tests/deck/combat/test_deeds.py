@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.events.combat import Rearmed
+from tabletome.games.deck.rules.combat.special.poison_and_disease import by_a_wound
 from tabletome.games.deck.state import Held
+from tabletome.kernel.events import RoundBegan
 from tests.deck.arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, solo, told
 from tests.deck.pinned import pinned
+from tests.deck.printed import combat_card
 
 __all__ = ["pinned"]
 
@@ -242,6 +245,29 @@ def test_a_dwarf_rogue_dodges_and_counters_poison_in_the_same_round() -> None:
     assert hp(match, "p0") == 10 - 2 + 1
     assert match.state.who("p0").held == []
     assert match.state.who("p0").base_used == ["dodge", "counter"]
+
+
+@pytest.mark.rules("DK-CHAR-12")
+@pytest.mark.parametrize(
+    ("card", "by_wound"),
+    [
+        ({"action": "Boost", "boost": "dmg +1"}, True),
+        ({"action": "Normal", "value": "dmg 2 phys", "distances": "M"}, True),
+        ({"action": "Normal", "distances": "M"}, False),
+        ({"action": "Reaction", "value": "def 2 phys"}, False),
+    ],
+)
+def test_the_poison_of_an_attack_needs_a_wound_and_that_of_anything_else_does_not(card: Any, by_wound: bool) -> None:
+    assert by_a_wound(combat_card("skill", "Venom", attribute="AGI", effect="poison(1,3r)", **card)) == by_wound
+
+
+@pytest.mark.rules("DK-TURN-25", "DK-CHAR-10")
+def test_a_combat_that_ends_with_the_round_ends_before_the_next_begins() -> None:
+    dying = foe("Orc Raider", hp=1, held=[Held("poison", amount=1, rounds=3, most=3, by="p0")])
+    match = solo([], dying, round=3, chance="UUU")
+    while match.request is not None:
+        quiet(match)
+    assert (match.state.who("orc-raider-1").gone, told(match, RoundBegan)) == ("dead", [])
 
 
 @pytest.mark.rules("DK-CHAR-12", "DK-CHAR-10")

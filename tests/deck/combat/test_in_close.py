@@ -9,7 +9,7 @@ import pytest
 from tabletome.games.deck.board import grapples
 from tabletome.games.deck.events.combat import AttackDeclared, GrappleTried, Unseen
 from tabletome.games.deck.rules.combat.special import grapple_state
-from tabletome.games.deck.state import has_effect
+from tabletome.games.deck.state import Held, has_effect
 from tests.deck.arena import Position, answer, asked, combat, duel, fighter, foe, hp, offered, printed, solo, told
 from tests.deck.printed import Cards, combat_card, foe_card
 
@@ -35,6 +35,19 @@ def test_a_foe_in_a_grapple_uses_what_can_be_used_there_or_strikes_for_1(
     cards: Cards, weapon: str, chance: str, lost: int
 ) -> None:
     match = held_by_a_foe(cards, weapon, chance)
+    assert hp(match, "p0") == 10 - lost
+
+
+@pytest.mark.rules("DK-GRAP-20", "DK-WEAP-23")
+@pytest.mark.parametrize(
+    ("weapon", "disarmed", "lost"),
+    [("Longsword", False, 5), ("Longsword", True, 1), ("Claws", False, 5), ("Claws", True, 5)],
+)
+def test_a_foe_wards_off_a_grapple_with_what_it_holds(cards: Cards, weapon: str, disarmed: bool, lost: int) -> None:
+    cards.add(foe_card("Wary Orc", hp=6, acts={"D1 *": f'dmg 5 phys M "{weapon}"'}))
+    held = [Held("disarmed")] if disarmed else []
+    match = solo(["Strength U"], foe("Wary Orc", held=held), chance="U")
+    answer(match, "grapple wary-orc-1 by Strength U")
     assert hp(match, "p0") == 10 - lost
 
 

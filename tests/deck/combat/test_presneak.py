@@ -164,9 +164,8 @@ def test_sneaky_foes_pre_sneak_together_and_are_seen_by_a_draw_of_their_symbol_o
     answer(match, "counter Intellect U")
     first, second = (who for who in match.state.combatants if who.is_foe)
     assert told(match, Spotted) == [Spotted(first.id), Spotted(second.id)]
-    assert not any(
-        who.reacted for who in match.state.combatants
-    )  # that brings no Draw at the end of a Turn (DK-TURN-12)
+    me = match.state.who("p0")
+    assert (me.played, me.deck.discards, me.reacted) == ([], ["Intellect U"], False)  # it brings no Draw (DK-TURN-12)
     match = entering(hero(hand=["Intellect U"]), room="X4", chance="U")
     assert told(match, Spotted) == [Spotted(first.id), Spotted(second.id)]
     assert not any(has_effect(who, "sneaking") for who in match.state.combatants)

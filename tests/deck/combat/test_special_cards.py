@@ -37,7 +37,7 @@ def test_divine_inspiration_plays_a_normal_card_in_another_s_turn() -> None:
     answer(match, "inspired Divine Inspiration U: Mend U at p1")
     assert hp(match) == 10 - 5
     assert sorted(match.state.who("p1").deck.discards) == ["Divine Inspiration U", "Mend U"]
-    assert match.state.who("p1").hand == ["Mace U"]
+    assert (match.state.who("p1").hand, match.state.who("p1").reacted) == (["Mace U"], True)
 
 
 @pytest.mark.rules("DK-CTR-40", "DK-CTR-03", "DK-CTR-08", "DK-TURN-14")

@@ -292,8 +292,10 @@ def test_the_last_card_alone_brings_no_fatigue_and_a_voluntary_draw_can_be_decli
     match = tired(hand=7)
     answer(match, "keep")
     assert match.state.who("p0").fatigue == 0
-    match = tired(hand=5, discards=0)
-    assert (match.state.who("p0").fatigue, len(match.state.who("p0").hand)) == (0, 5)
+    for left in (0, 1):
+        match = tired(hand=5, draw=left, discards=0)
+        assert (match.state.who("p0").fatigue, len(match.state.who("p0").hand)) == (0, 5 + left)
+        assert "pass" in offered(match)  # nor is anything asked about it
 
 
 @pytest.mark.rules("DK-FATIG-12")

@@ -146,6 +146,9 @@ def test_a_push_of_two_distances_leads_from_melee_to_ranged() -> None:
     match = duel([], [], **LINE)
     push(match, "p1", "p0", 2)
     assert match.state.who("p1").at == 2
+    match = duel([], [], first={"at": 3}, second={"at": 3}, **LINE)
+    push(match, "p1", "p0", 1)
+    assert match.state.who("p1").at == 4  # it counts from whoever pushes, wherever that is
 
 
 def foe_moves(one: Any, *others: Any, chance: str = "", **fields: Any) -> Position:

@@ -116,6 +116,13 @@ def test_on_the_map_a_category_counts_not_a_square() -> None:
     assert match.state.who("p1").avoided == {"p0": 2}
 
 
+@pytest.mark.rules("DK-FLEE-06")
+def test_who_moves_away_unpursued_answers_nobody() -> None:
+    match = duel(FULL, FULL, second={"at": 1}, mode="1d")
+    act(match, "pass", "move to 2")
+    assert match.state.who("p1").avoided == {}
+
+
 def test_who_cannot_flee_cannot_avoid_twice() -> None:
     match = duel(FULL, FULL, second={"at": 2, "held": [Held("cannot", kind="flee", rounds=6)]}, mode="1d")
     act(match, *CHASE)

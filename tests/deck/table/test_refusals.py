@@ -97,6 +97,8 @@ def test_a_reaction_without_an_attack() -> None:
 def test_a_second_base_action_in_a_round() -> None:
     match = duel([], [], first={"base_used": ["dmg"]})
     refused(match, "base attack p1", "each Base Action serves once per Round, and this one is used (DK-ACT-25)")
+    priest = duel([], [], first={"classes": ["Priest"], "hp": 4})
+    refused(priest, "base heal p1", "you heal yourself and your Allies (DK-TERM-02)")
     refused(match, "base heal p0", "no card of yours prints the Base Action 'heal' (DK-ACT-10, DK-ACT-31)")
     refused(duel([], []), "base attack p9", "there is no 'p9' here")
     refused(duel([], [], second={"at": 2}, mode="1d"), "base attack p1", "your Base Action does not reach P1")

@@ -168,7 +168,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(file: str, entry: str, becaus
 )
 def test_a_board_lacks_nothing(file: str, missing: int, because: str) -> None:
     sources = {name: (CONTENT / name).read_text() for name in (
-        "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml",
+        "heroes.yaml", "pets.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml",
     )}  # fmt: skip
     lines = [line for line in sources[file].splitlines() if line.startswith("-")]
     with pytest.raises(SourceError, match=because):

@@ -243,3 +243,24 @@ def test_a_board_has_two_skills_of_each_colour_used_with_a_cube_of_that_colour_o
     offered = {act.skill: act.colour for act in game.acts("use") if act.skill in on_board}
     active = {skill.id: next(iter(skill.colours)) for skill in skills if skill.symbol != "reaction"}
     assert offered == active
+
+
+@pytest.mark.rules("DR-KEY-075", "DR-KEY-183")
+@pytest.mark.parametrize(("word", "left"), [("DISARM", "g"), ("SILENCE", "ryy")])
+def test_disarm_takes_melee_and_ranged_cubes_and_silence_the_others(word: str, left: str) -> None:
+    game = monster_turn("V1", faces={"m1": {"black": word}}, cubes={"vorn": "yyrg"}, gear={"vorn": ["harvest-bill"]})
+    game.play("take it")
+    assert pool(game, "vorn") == left
+
+
+@pytest.mark.rules("DR-KEY-076", "DR-KEY-184", "DR-KEY-099")
+@pytest.mark.parametrize("word", ["DISARM", "SILENCE", "FATIGUE 2"])
+@pytest.mark.parametrize("item", ["counted-mans-mail", "drovers-harness", "readers-shawl"])
+def test_who_is_immune_keeps_their_cubes_and_immunity_to_fatigue_is_immunity_to_both(word: str, item: str) -> None:
+    blocked = {"counted-mans-mail": ("DISARM", "SILENCE", "FATIGUE 2"), "drovers-harness": ("DISARM",)}
+    game = monster_turn("V1", faces={"m1": {"black": word}}, cubes={"vorn": "yyrg"}, gear={"vorn": [item]}).play(
+        "take it"
+    )
+    if game.asked[0] == EXPEND:
+        game.play("give up yellow", "give up yellow")
+    assert (pool(game, "vorn") == "gryy") == (word in blocked.get(item, ("SILENCE",)))

@@ -90,6 +90,16 @@ def test_the_story_is_read_then_the_setup_stands_then_the_box_is_read_before_pla
     assert game.asked[0] == TURN
 
 
+@pytest.mark.rules("DR-OPEN-02")
+def test_what_a_door_does_happens_once_after_its_setup_is_built() -> None:
+    second = behind(f"{ARCHER} @d1", on_open="EACH HERO, BLEED 1")
+    game = adventure(chapter(None, second), "c2", "b2").play("move d3", "open d3")
+    after = game.kinds[game.kinds.index("door-opened") :]
+    assert after[-3:] == ["setup-built", "condition-gained", "condition-gained"]
+    assert [figure_of(game.state, id_).conditions for id_ in ("vorn", "maya")] == [{"bleed": 1}] * 2
+    assert game.asked[0] == TURN
+
+
 @pytest.mark.rules("DR-DOOR-02", "DR-QUICK-37")
 def test_the_arrow_square_lies_beyond_the_door() -> None:
     second = behind(f"{ARCHER} @a3")

@@ -13,7 +13,6 @@ from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import (
     aim,
-    copy,
     cubes,
     forced,
     learning,
@@ -29,6 +28,7 @@ from tabletome.games.drunagor.options import (
 from tabletome.games.drunagor.options.allies import pets
 from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, lifting, traps
+from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
@@ -111,17 +111,20 @@ class Drunagor(Game[State]):
         ties.ORDER: (ties.ActsNext,),
         ties.TIE: (ties.Follow,),
         turn.TURN: (
-            skills.UseSkill, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall, turn.End,
+            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall,
+            turn.End,
         ),
         move.MOVE: (move.MoveTo, *MINOR_ACTS, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
         cubes.STATUS: (cubes.Block,),
         cubes.CLEANSE: (cubes.Unblock,),
-        cubes.TAKE_BACK: (cubes.TakeBack,),
+        cubes.TAKE_BACK: (cubes.TakeBack, cubes.NoMore),
+        cubes.MAKE_WILD: (cubes.MakeWild,),
         aim.AIM: (aim.Aim, aim.Enough),
         aim.AREA: (aim.AimArea, aim.Enough),
         aim.SHARE: (aim.Share,),
         aim.REROLL: (aim.RollAgain, aim.LetLie),
+        tokens.FURY: (tokens.UseFury, tokens.SaveFury),
         react.REACT: (react.React, react.LetBe),
         protect.PROTECT: (protect.StepIn, protect.LeaveIt),
         forced.FORCED: (forced.PutAt,),

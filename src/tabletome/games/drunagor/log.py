@@ -69,6 +69,11 @@ def _cubes(event: Event) -> str:
     return listed([counted(cubes.count(colour), f"{colour} cube") for colour in dict.fromkeys(cubes)])
 
 
+def _spent(event: Event) -> str:
+    cube = f"Wild Cube as {event.what['cube']}" if event.what["wild"] else f"{event.what['cube']} cube"
+    return f"{name_in(event, 'who')} puts a {cube} on {name_in(event, 'skill')}"
+
+
 def _expended(event: Event) -> str:
     return f"{name_in(event, 'who')} expends {_cubes(event)}{' to move' if event.what['why'] == 'move' else ''}"
 
@@ -156,7 +161,8 @@ SENTENCES = Sentences({
     own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
-    own.CubeSpent: "{who} puts a {cube} cube on {skill}",
+    own.CubeSpent: _spent,
+    own.MadeWild: "a {cube} cube of {who} is wild",
     own.CubesExpended: _expended,
     own.Recalled: _recalled,
     own.StatusCubeGained: _status,
@@ -176,6 +182,7 @@ SENTENCES = Sentences({
     own.TrapLaid: lambda event: f"{name_in(event, 'who')} lays a {_trap(event)} at {event.what['at']}",
     own.TrapSprung: lambda event: f"the {_trap(event)} at {event.what['at']} snaps shut on {_named(event, 'on')}",
     own.Lifted: lambda event: f"{THINGS[event.what['thing']]} floats from {event.what['before']} to {event.what['at']}",
+    own.BridgeLaid: lambda event: f"a bridge of level {event.what['level']} is laid over {listed(event.what['over'])}",
     own.ChestCrushed: "{who} crushes the Chest on {at}",
     own.CardFlipped: "{card} turns to its face {face}",
     own.RuneDrawn: lambda event: f"the {name_in(event, 'card')} is drawn: {counted(event.what['left'], 'Rune')} left in the bag",

@@ -55,12 +55,13 @@ Tokens: TypeAlias = Annotated[dict[str, Count], msgspec.Meta(max_length=20)]
 class Cube(msgspec.Struct):
     """An Action Cube: in the pool ("" ), in the Expended box ("expended"), or on the Skill of this id. (DR-HERO-05)
 
-    A `wild` one may be used as any colour. (DR-KEY-240)
+    A `wild` one may be used as any colour (DR-KEY-240); on a Skill it lies `instead` of a cube of that colour.
     """
 
     colour: Colour
     at: str = ""
     wild: bool = False
+    instead: Colour | Literal[""] = ""
 
 
 class Figure(msgspec.Struct):
@@ -110,6 +111,15 @@ class Trap(msgspec.Struct):
     at: Place
     by: str
     skill: str
+
+
+class Bridge(msgspec.Struct):
+    """A bridge that was laid during play, over these squares; `chests` and `traps` are those beneath it. (DR-BRIDGE-13)"""
+
+    level: Count
+    over: Bits
+    chests: Few[Place] = []
+    traps: Few[Trap] = []
 
 
 class Card(msgspec.Struct):
@@ -187,7 +197,8 @@ class State(msgspec.Struct):
     waits to be found.
 
     `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
-    beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library.
+    beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library, and so do the bridges of Setups; `bridges`
+    are those laid since.
     """
 
     heroes: Few[Hero]
@@ -204,6 +215,7 @@ class State(msgspec.Struct):
     darkness: Bits = Bits(0)
     small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
+    bridges: Few[Bridge] = []
     runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)
     turn: Turn = msgspec.field(default_factory=Turn)

@@ -278,7 +278,14 @@ def legend_lines(board: Board, pen: Pen, width: int) -> list[str]:
     signs = _sign_meanings(board)
     if signs:
         lines += [" " + pen(line, "dim") for line in wrap("; ".join(signs), width - 1)]
-    return lines + _long_texts(board, width)
+    return lines + _fears(board, width) + _long_texts(board, width)
+
+
+def _fears(board: Board, width: int) -> list[str]:
+    """The squares that what is feared may come to, with how likely that is."""
+    feared = [f"{plain(board.place(cell.x, cell.y))} {plain(cell.odds)} %" for cell in board.ground() if cell.odds]
+    words = "may come to " + ", ".join(map(unbroken, feared))
+    return [" " + line for line in wrap(words, width - 1, "  ")] if feared else []
 
 
 def _is_bare(piece: Piece) -> bool:

@@ -26,7 +26,7 @@ Way: TypeAlias = Literal["", "normal", "off", "close"]
 def category(table: Table, one: Combatant, other: Combatant) -> str:
     """On the line the same point is Melee, one apart Thrown, farther Ranged; squares have their own bands. (DK-MODE-20, -21)
 
-    Who escaped over open ground is far away.
+    Who escaped over open ground is far away. (DK-FLEE-08, -22)
     """
     if escaped(one) or escaped(other):
         return "R"

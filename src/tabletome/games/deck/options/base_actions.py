@@ -97,7 +97,7 @@ def groups(table: Table, active: Combatant, held: Hand, at: str = "") -> list[Gr
 
 
 def base_acts(table: Table, active: Combatant) -> list[BaseAct]:
-    """The Base Actions of a Turn, each once per Round. (DK-ACT-10, -25, -31)"""
+    """The Base Actions of a Turn, each once per Round. (DK-ACT-10, -25, -31, DK-GRAP-26)"""
     found: list[BaseAct] = []
     for base in table.library.base_actions(active):
         if base.action == "N" and base.kind not in active.base_used:

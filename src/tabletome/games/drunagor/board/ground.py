@@ -46,6 +46,14 @@ class Ground(msgspec.Struct, frozen=True):
     under_bridge: Bits = Bits(0)
     spawn: Bits = Bits(0)
 
+    def bridged(self, level: int, over: int) -> Ground:
+        """With a bridge over these squares: floor of its level, and nothing of what is beneath. (DR-BRIDGE-01, DR-BRIDGE-11)"""
+        layers = {layer: Bits(getattr(self, layer) & ~over) for layer in LAYERS}
+        raised = {"floor": Bits(self.floor | over), "bridges": Bits(self.bridges | over)}
+        if level:
+            raised[f"level{level}"] = Bits(layers[f"level{level}"] | over)
+        return msgspec.structs.replace(self, **(layers | raised))
+
     def level(self, square: int) -> int:
         """How high a square lies. (DR-LEVEL-01)"""
         return 2 if self.level2 >> square & 1 else self.level1 >> square & 1

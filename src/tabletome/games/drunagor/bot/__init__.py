@@ -24,15 +24,16 @@ from tabletome.games.drunagor.options.aim import (
     Share,
 )
 from tabletome.games.drunagor.options.allies.pets import NEXT_PET, PET, RETURN
-from tabletome.games.drunagor.options.copy import COPY, Copying, CopySkill
 from tabletome.games.drunagor.options.cubes import (
     CLEANSE,
     EXPEND,
+    MAKE_WILD,
     STATUS,
     TAKE_BACK,
     Block,
     Blocking,
     GiveUp,
+    MakeWild,
     TakeBack,
     Unblock,
     available,
@@ -44,6 +45,8 @@ from tabletome.games.drunagor.options.gear.flip import FLIP
 from tabletome.games.drunagor.options.ground.lifting import LIFT, Lift
 from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.ground.traps import LAY, LayAt, Laying
+from tabletome.games.drunagor.options.keywords.copy import COPY, Copying, CopySkill
+from tabletome.games.drunagor.options.keywords.tokens import FURY, KI_ATTACK, KiAttack, UseFury, attack_of
 from tabletome.games.drunagor.options.learning import LEARN, NO_CUBE, Learn, Learning
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, CONSENT, ROOM, Agree, Consenting, Drop, MakingRoom
 from tabletome.games.drunagor.options.minor.consumables import Consume
@@ -54,7 +57,7 @@ from tabletome.games.drunagor.options.passives import PASSIVES, PRICE, AtOnce, P
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
 from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
 from tabletome.games.drunagor.options.react import REACT, Danger, React
-from tabletome.games.drunagor.options.skills import UseSkill
+from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.targets import struck
 from tabletome.games.drunagor.options.ties import ORDER, TIE, Follow
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall
@@ -74,7 +77,7 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
     def value(act: DrunagorAct) -> float:
         match act:
             case UseSkill():
-                return looking.use(act.skill, act.colour)
+                return looking.use(act.skill, act.colour, act.wild)
             case MoveTo():
                 return looking.move(act.square)
             case ExpendToMove():
@@ -86,6 +89,8 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
                 return looking.staying + gain if gain > 0 else NEVER
             case WillingRecall():
                 return looking.recall()
+            case KiAttack():
+                return worth.clause(table, attack_of(who), KI_ATTACK) + looking.staying
             case GetUp():
                 return looking.end() + 0.5
             case End():
@@ -191,6 +196,11 @@ def reroll(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
     return float(isinstance(act, RollAgain))
 
 
+def fury(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
+    """There will be more of it."""
+    return float(isinstance(act, UseFury))
+
+
 def react(table: Table, who: Figure, about: Danger, act: DrunagorAct) -> float:
     """Cubes are kept for what hurts: a Reaction must save more than the cube is worth, most of all a Hero from falling."""
     if not isinstance(act, React):
@@ -198,7 +208,7 @@ def react(table: Table, who: Figure, about: Danger, act: DrunagorAct) -> float:
     protected = figure_of(table.state, act.on) if act.on else who
     left = about.left(protected.id)
     prevented, other = 0, 0.0
-    for op in table.library.skills[act.skill].text.ops():
+    for op in text_of(table.library.skills[act.skill], wild=act.wild).ops():
         if op.name == "PREVENT":
             amount = op.operands[0]
             most = amount.value()
@@ -263,8 +273,15 @@ def give_up(table: Table, who: Figure, about: object, act: DrunagorAct) -> float
 
 
 def take_back(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
-    assert isinstance(act, TakeBack)
+    if not isinstance(act, TakeBack):
+        return -9.0
     return -float(sum(cube.colour == act.colour for cube in available(hero(table.state, who.id))))
+
+
+def make_wild(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
+    """One of a colour of which there are most."""
+    assert isinstance(act, MakeWild)
+    return float(sum(cube.colour == act.colour for cube in available(hero(table.state, who.id))))
 
 
 def forced(table: Table, who: Figure, about: Forcing, act: DrunagorAct) -> float:
@@ -349,8 +366,8 @@ def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> f
 
 
 JUDGES: dict[str, Judge] = {
-    AIM: aim, AREA: area, SHARE: share, REROLL: reroll, REACT: react, PROTECT: protect, STATUS: block, CLEANSE: unblock,
-    EXPEND: give_up, TAKE_BACK: take_back, FORCED: forced, LIFT: lift, LAY: lay,
+    AIM: aim, AREA: area, SHARE: share, REROLL: reroll, FURY: fury, REACT: react, PROTECT: protect, STATUS: block,
+    CLEANSE: unblock, EXPEND: give_up, TAKE_BACK: take_back, MAKE_WILD: make_wild, FORCED: forced, LIFT: lift, LAY: lay,
     COPY: copy, TIE: tie, ORDER: any_of_them, PARTY: any_of_them,
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
     PASSIVES: any_of_them, PRICE: price, LEARN: learn,

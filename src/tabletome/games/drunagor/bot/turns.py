@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from tabletome.games.drunagor.board.ground import Harm
 from tabletome.games.drunagor.bot import worth
 from tabletome.games.drunagor.cards.language import Clause
 from tabletome.games.drunagor.cards.library import Table
@@ -15,7 +16,7 @@ from tabletome.games.drunagor.options.doing import Doing, Symbol
 from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import beside, board, names, opposed
 from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, granted
-from tabletome.games.drunagor.options.skills import can_bleed, payable, skills_of
+from tabletome.games.drunagor.options.skills import can_bleed, payable, payments, skills_of, text_of
 from tabletome.games.drunagor.options.values import limit, max_health, weapon
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
 from tabletome.table.grid import cells_of, squares
@@ -23,12 +24,16 @@ from tabletome.table.reach import rings
 
 CUBE, RESERVE = 0.45, 0.6
 """A spent cube brings the next Curse Cube nearer; the last one that fits a Reaction is worth more in the hand."""
+WILD = 1.2
+"""A Wild Cube is worth keeping for what it doubles."""
 BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
 CURSE = 2.4
 TOKEN = 0.7
 """What a FOCUS token is worth in the hand."""
-ONWARDS, FARTHEST = 0.35, 60
-"""When no Monster is left: what a square is worth on the way to a Door or to the missing; farther ways are not looked at."""
+ONWARDS, HURRY, FARTHEST = 0.35, 0.15, 60
+"""What a square is worth on the way to a Door or to the missing, when no Monster is left, and when Darkness grows; farther ways
+are not looked at."""
+HARMS: dict[Harm, float] = {"darkness": 2.5, "lava": 2.5, "miasma": 2.5, "spikes": 1.8}
 LOOT = 1.2
 """A Chest that can be opened in peace."""
 
@@ -43,11 +48,11 @@ class Looking:
         self.figure = figure_of(self.table.state, figure.id)
         self.hero: Hero = hero(state, figure.id)
         self.here = figure.at
-        self._after: dict[tuple[str, str, int, int], float] = {}
+        self._after: dict[tuple[str, str, bool, int, int], float] = {}
 
     # --- Skills -------------------------------------------------------------------------------------------------------
 
-    def uses(self, square: int) -> list[tuple[float, str, Colour]]:
+    def uses(self, square: int) -> list[tuple[float, str, Colour, bool]]:
         """What each usable Skill is worth from a square, the best first."""
         self.figure.at = square
         found = []
@@ -55,18 +60,18 @@ class Looking:
             card = self.table.library.skills[id_]
             if card.symbol == "reaction" or card.passive or not can_bleed(self.table, self.hero, id_):
                 continue
-            for colour in payable(self.table, self.hero, id_):
-                value = self.skill(id_, colour) - self.cost(colour)
-                found.append((value, id_, colour))
+            for colour, wild in payments(self.table, self.hero, id_):
+                value = self.skill(id_, colour, wild=wild) - (WILD if wild else self.cost(colour))
+                found.append((value, id_, colour, wild))
         self.figure.at = self.here
         return sorted(found, key=lambda one: -one[0])
 
-    def skill(self, id_: str, colour: Colour | Literal[""]) -> float:
+    def skill(self, id_: str, colour: Colour | Literal[""], *, wild: bool = False) -> float:
         """What a Skill is worth from where the figure stands; one that moves first, from the best square in its reach."""
         card = self.table.library.skills[id_]
         symbol: Symbol = "weapon" if card.symbol == "weapon" else "spell" if card.symbol == "spell" else ""
-        doing = Doing(self.figure, id_, symbol, colour)
-        return self.clauses(doing, card.text.clauses)
+        doing = Doing(self.figure, id_, symbol, colour, wild=wild)
+        return self.clauses(doing, text_of(card, wild=wild).clauses)
 
     def clauses(self, doing: Doing, clauses: tuple[Clause, ...]) -> float:
         for place, one in enumerate(clauses):
@@ -81,7 +86,7 @@ class Looking:
 
     def after(self, doing: Doing, rest: tuple[Clause, ...], square: int) -> float:
         """The rest of a text from a square, found out once: many moves lead to the same squares."""
-        key = (doing.card, doing.colour, len(rest), square)
+        key = (doing.card, doing.colour, doing.wild, len(rest), square)
         value = self._after.get(key)
         if value is None:
             at, self.figure.at = self.figure.at, square
@@ -115,17 +120,19 @@ class Looking:
 
     def best(self, square: int, actions: int) -> float:
         """The best that so many Cube Actions could do from a square: different Skills, each cube once."""
-        pool = dict.fromkeys(COLOURS, 0)
+        pool = {(colour, wild): 0 for colour in COLOURS for wild in (False, True)}
         for cube in available(self.hero):
-            pool[cube.colour] += 1
+            for colour in COLOURS if cube.wild else (cube.colour,):
+                pool[colour, cube.wild] += 1
         total, used = 0.0, set[str]()
-        for value, id_, colour in self.uses(square):
+        for value, id_, colour, wild in self.uses(square):
             if value <= 0 or not actions:
                 break
-            if id_ in used or not pool[colour]:
+            if id_ in used or not pool[colour, wild]:
                 continue
             used.add(id_)
-            pool[colour] -= 1
+            for one in COLOURS if wild else (colour,):
+                pool[one, wild] -= 1
             actions -= 1
             total += value
         return total
@@ -141,12 +148,23 @@ class Looking:
         price = WOUNDED_BESIDE if weak else BESIDE + 0.3 * shoots
         grid = board(self.table).grid
         loot = LOOT * (not touching and not weak and self._chest_beside(square))
-        if not foes:
-            self.figure.at = self.here
-            return loot - ONWARDS * self.onwards.get(square, 0)
-        nearest = min(grid.apart(1 << square, 1 << one.at) for one in foes)
         self.figure.at = self.here
-        return loot - price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+        hurts = self._hurts(square)
+        if not foes:
+            return loot - hurts - ONWARDS * self.onwards.get(square, 0)
+        nearest = min(grid.apart(1 << square, 1 << one.at) for one in foes)
+        hurry = HURRY * self.onwards.get(square, 0) if self.hunted else 0.0
+        return loot - hurts - hurry - price * touching - NEARER * nearest * (0.3 if weak else 1.0)
+
+    @property
+    def hunted(self) -> bool:
+        """Does Darkness grow here?"""
+        return any(card.kind == "rune" for card in self.table.state.track.cards)
+
+    def _hurts(self, square: int) -> float:
+        """What it costs to end a turn on Darkness, Lava, Miasma or Spikes."""
+        harms = board(self.table).small.harms
+        return sum(price for harm, price in HARMS.items() if harms[harm] >> square & 1)
 
     def _chest_beside(self, square: int) -> bool:
         """Is there a Chest beside a square that could still be searched in this turn?"""
@@ -174,17 +192,17 @@ class Turn:
         here = figure.at
         points = turn.points or (granted(table, figure, MOVE_ACTION) if turn.free_move else 0)
         self.square = dict(zip(names(table), range(len(names(table))), strict=True))
-        self.now = {(id_, colour): value for value, id_, colour in self.looking.uses(here)}
+        self.now = {(id_, colour, wild): value for value, id_, colour, wild in self.looking.uses(here)}
         reached = self.looking.reach(points) if points else [here]
         self.stands = {square: self.looking.stand(square) for square in reached}
         self.retreat = max(self.stands.values())
         self.staying = self.looking.best(here, self.actions) + self.retreat
 
-    def use(self, id_: str, colour: Colour) -> float:
+    def use(self, id_: str, colour: Colour, wild: bool) -> float:
         """The Skill now, the other Cube Action from here, then to the best square in reach."""
-        others = [value for (other, _), value in self.now.items() if other != id_ and value > 0]
+        others = [value for (other, _, _), value in self.now.items() if other != id_ and value > 0]
         rest = max(others, default=0.0) if self.actions > 1 else 0.0
-        return self.now[id_, colour] + rest + self.retreat
+        return self.now[id_, colour, wild] + rest + self.retreat
 
     def free(self, id_: str) -> float:
         """A Focus or Class Ability from here: it costs no Cube Action, but tokens, of which one always has use."""
@@ -226,9 +244,11 @@ class Turn:
         return 0.55 * spent - CURSE + self.looking.stand(self.looking.here)
 
     def open(self) -> float:
-        """A Door is opened as soon as no Monster is left before it."""
-        foes = any(opposed(self.looking.figure, one) for one in self.looking.table.state.figures)
-        return self.end() + (-9.0 if foes else 9.0)
+        """A Door is opened when no Monster is left before it; where Darkness grows, also when only few are."""
+        state, looking = self.looking.table.state, self.looking
+        foes = sum(opposed(looking.figure, one) for one in state.figures)
+        few = max(1, len(state.heroes) // 2) if looking.hunted else 0
+        return self.end() + (9.0 if foes <= few else -9.0)
 
     def end(self) -> float:
         return self.looking.stand(self.looking.here) + 0.02

@@ -10,6 +10,7 @@ import msgspec
 
 from tabletome.cards import Parser, Unreadable, matching, one_of, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
+from tabletome.games.drunagor.cards.language import Text
 from tabletome.games.drunagor.cards.maps import AREA, BRIDGES, LEVELS, VOID, Laid
 from tabletome.games.drunagor.cards.places import Chapter, Door, MapFace, PrintedChapter, PrintedSetup, Setup
 from tabletome.games.drunagor.cards.runes import TrackCard
@@ -64,9 +65,10 @@ class ReadingChapters:
     """Chapters being read, over the map faces and the Monsters that they may name."""
 
     def __init__(
-        self, faces: Mapping[str, MapFace], monsters: Mapping[str, MonsterFace], cards: Mapping[str, TrackCard]
-    ) -> None:
-        self.faces, self.monsters, self.cards = faces, monsters, cards
+        self, faces: Mapping[str, MapFace], monsters: Mapping[str, MonsterFace], cards: Mapping[str, TrackCard],
+        text: Parser[Text],
+    ) -> None:  # fmt: skip
+        self.faces, self.monsters, self.cards, self.text = faces, monsters, cards, text
 
     def chapter(self, entry: PrintedChapter) -> Chapter:
         self._fits_the_box(entry)
@@ -180,7 +182,7 @@ class ReadingChapters:
         rows, levels = laid.drawn(grid.width, grid.height, placed.dx, placed.dy)
         return Setup(
             id_, entry.name, entry.tray, rows, levels, start, always, plus, entry.box, entry.endgame, entry.story, doors,
-            missing, tiles, grid.at(placed.dx, placed.dy),
+            missing, tiles, self.text.parse(entry.on_open) if entry.on_open else Text(), grid.at(placed.dx, placed.dy),
         )  # fmt: skip
 
     def _line(self, written: str, placed: Placed, grid: Grid) -> SetupLine:

@@ -317,6 +317,11 @@ class Item(msgspec.Struct, frozen=True):
         return self.type == "consumable"
 
     @property
+    def stashable(self) -> bool:
+        """May it be left in a Stash between Adventures? Where it came from decides. (DR-BAG-06, DR-CAMP-32)"""
+        return self.source != "chest"
+
+    @property
     def card(self) -> str:
         """The card that this is a face of, by the id of its front."""
         return self.front or self.id

@@ -112,7 +112,7 @@ class _Reading:
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
-        places = ReadingChapters(maps, monsters, track_cards)
+        places = ReadingChapters(maps, monsters, track_cards, self.grammar.text)
         chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, places.chapter)
         return Library(
             words=before.words,

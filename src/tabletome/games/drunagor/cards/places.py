@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from tabletome.games.drunagor.cards.kinds import Printed, SetupLine, Small
+from tabletome.games.drunagor.cards.language import Text
 from tabletome.table.grid import Direction
 
 Endgame: TypeAlias = Literal["all defeated", "all found"]
@@ -32,7 +33,7 @@ class PrintedDoor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A Setup. `arrow` says where it joins its Door, as `a3 west`; the First Setup has none, but start squares.
 
-    `missing` are squares where somebody waits to be found; `found` is told when that happens.
+    `missing` are squares where somebody waits to be found; `on_open` happens to whoever opens its Door, when it is built.
     """
 
     name: str
@@ -47,6 +48,7 @@ class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     missing: tuple[str, ...] = ()
     story: str = ""
     box: str
+    on_open: str = ""
     endgame: Endgame | Literal[""] = ""
 
 
@@ -120,6 +122,7 @@ class Setup(msgspec.Struct, frozen=True):
     doors: tuple[Door, ...] = ()
     missing: tuple[int, ...] = ()
     tiles: tuple[str, ...] = ()
+    on_open: Text = Text()
     at: int = 0
     """The square of the Adventure on which its own a1 lies."""
 

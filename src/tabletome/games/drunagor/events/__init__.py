@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.events.board import (
+    BridgeLaid,
     CardPlaced,
     CardRemoved,
     ChestCrushed,
@@ -26,6 +27,7 @@ from tabletome.games.drunagor.events.heroes import (
     HeroChosen,
     KnockedOut,
     Learned,
+    MadeWild,
     Protected,
     Recalled,
     RoleTaken,
@@ -58,6 +60,7 @@ EVENTS = (
     TrapSprung,
     ChestCrushed,
     Lifted,
+    BridgeLaid,
     RuneDrawn,
     RuneLaid,
     DarknessGrew,
@@ -69,6 +72,7 @@ EVENTS = (
     CubeSpent,
     CubesExpended,
     Recalled,
+    MadeWild,
     StatusCubeGained,
     StatusCubeRemoved,
     StoodUp,
@@ -86,6 +90,7 @@ EVENTS = (
 
 __all__ = [
     "EVENTS",
+    "BridgeLaid",
     "CardFlipped",
     "CardPlaced",
     "CardRemoved",
@@ -107,6 +112,7 @@ __all__ = [
     "KnockedOut",
     "Learned",
     "Lifted",
+    "MadeWild",
     "Manifested",
     "MissingFound",
     "PetDispelled",

@@ -141,3 +141,12 @@ class Lifted(Happened, frozen=True):
     """the square it lay on, of a Trap the top left one of its area"""
     at: Id
     by: Id = ""
+
+
+class BridgeLaid(Happened, frozen=True):
+    """A bridge was laid; whoever stood beneath it makes way."""
+
+    level: int
+    """1 or 2"""
+    over: Ids
+    """the squares it covers"""

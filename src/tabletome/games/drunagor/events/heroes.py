@@ -38,6 +38,16 @@ class CubeSpent(Happened, frozen=True):
     """its colour"""
     skill: Id
     """the Skill it lies on"""
+    wild: bool = False
+    """a Wild Cube, used as this colour"""
+
+
+class MadeWild(Happened, frozen=True):
+    """An available Action Cube may be used as any colour until the next Recall."""
+
+    who: Id
+    cube: str
+    """its colour"""
 
 
 class CubesExpended(Happened, frozen=True):

@@ -7,14 +7,16 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, one_of, seq
+from tabletome.cards import name, one_of, optional, seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.state import COLOURS, Colour, Cube, Figure, Hero, Status, hero
 from tabletome.kernel import Group, acts
 
-EXPEND, STATUS, CLEANSE, TAKE_BACK = "expend", "status-cube", "cleanse", "take-back"
+EXPEND, STATUS, CLEANSE, TAKE_BACK, MAKE_WILD = "expend", "status-cube", "cleanse", "take-back", "make-wild"
 COLOUR = one_of({colour: colour for colour in COLOURS})
+WILD = optional(one_of({"wild": True}), otherwise=False)
+"""Whether it is a Wild Cube: `blue`, `blue wild`. (DR-KEY-240)"""
 POOL, BOX = "", "expended"
 """Where a cube is that lies on no Skill: it can be spent, or it waits for a Recall. (DR-HERO-05)"""
 
@@ -37,27 +39,28 @@ class GiveUp(DrunagorAct, frozen=True):
     """An available cube that goes into the Expended box. (DR-CUBE-03, DR-KEY-085)"""
 
     colour: Colour
+    wild: bool = False
     verb: ClassVar = "give up"
-    grammar: ClassVar = seq(COLOUR)
+    grammar: ClassVar = seq(COLOUR, WILD)
 
     def __str__(self) -> str:
-        return self.colour
+        return called(self.colour, wild=self.wild)
 
     def label(self, table: Table, who: Figure) -> str:
-        return f"A {self.colour} cube"
+        return f"A {self} cube"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Into the Expended box"
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (f"{who.id}-{self.colour}",)
+        return (lies_at(who.id, self.colour, wild=self.wild),)
 
     def why_not(self, table: Table, who: Figure) -> str:
-        return f"you have no {self.colour} cube available"
+        return f"you have no {self} cube available"
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """Who takes cubes back, by which card."""
+    """Whose cubes come back or become wild, by which card."""
 
     hero: str
     card: str
@@ -81,6 +84,38 @@ class TakeBack(DrunagorAct, frozen=True):
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"no {self.colour} cube is spent or expended"
+
+
+class MakeWild(DrunagorAct, frozen=True):
+    """An available cube that may be used as any colour from now on. (DR-KEY-240, DR-KEY-248)"""
+
+    colour: Colour
+    verb: ClassVar = "make wild"
+    grammar: ClassVar = seq(COLOUR)
+
+    def __str__(self) -> str:
+        return self.colour
+
+    def label(self, table: Table, who: Figure) -> str:
+        return f"A {self.colour} cube"
+
+    def heading(self, table: Table, who: Figure) -> str:
+        return "Becomes wild"
+
+    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
+        return (lies_at(who.id, self.colour),)
+
+    def why_not(self, table: Table, who: Figure) -> str:
+        return f"you have no {self.colour} cube available that is not wild"
+
+
+class NoMore(DrunagorAct, frozen=True):
+    """The other cubes stay where they are. (DR-KEY-158)"""
+
+    verb: ClassVar = "no more"
+
+    def label(self, table: Table, who: Figure) -> str:
+        return "Leave the others where they are"
 
 
 class SkillAct(DrunagorAct, frozen=True):
@@ -133,10 +168,26 @@ def available(owner: Hero) -> list[Cube]:
     return [cube for cube in owner.cubes if cube.at == POOL]
 
 
+def called(colour: str, *, wild: bool) -> str:
+    """`blue`, or of a Wild Cube `blue wild`."""
+    return f"{colour} wild" if wild else colour
+
+
+def lies_at(hero: str, colour: Colour, *, wild: bool = False) -> str:
+    """The place of the available cubes of a kind."""
+    return f"{hero}-{colour}-wild" if wild else f"{hero}-{colour}"
+
+
 def colours_available(owner: Hero) -> list[Colour]:
-    """The colours of the available cubes, each once. (DR-RECALL-04)"""
+    """The colours of the available cubes, each once; a Wild Cube keeps its own. (DR-RECALL-04)"""
     there = {cube.colour for cube in available(owner)}
     return [colour for colour in COLOURS if colour in there]
+
+
+def kinds_available(owner: Hero) -> list[tuple[Colour, bool]]:
+    """The kinds of available cubes, each once: their colours, and whether they are wild."""
+    there = {(cube.colour, cube.wild) for cube in available(owner)}
+    return [(colour, wild) for colour in COLOURS for wild in (False, True) if (colour, wild) in there]
 
 
 def cubes_on(owner: Hero, skill: str) -> list[Cube]:
@@ -162,8 +213,9 @@ def cursed(owner: Hero) -> list[str]:
 
 
 def give_ups(owner: Hero) -> list[Group]:
-    return acts([GiveUp(colour) for colour in colours_available(owner)])
+    return acts([GiveUp(colour, wild) for colour, wild in kinds_available(owner)])
 
 
 def take_backs(colours: Sequence[Colour]) -> list[Group]:
-    return acts([TakeBack(colour) for colour in colours])
+    """Up to so many: nobody has to take a cube back. (DR-KEY-158)"""
+    return [*acts([TakeBack(colour) for colour in colours]), *acts([NoMore()])]

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.games.drunagor.state import Colour, Figure
+from tabletome.games.drunagor.state import Colour, Figure, Resource
 
 Symbol: TypeAlias = Literal["", "weapon", "spell", "reaction", "monster"]
 """The nature of a Skill (DR-TURN-18); `monster` is the text of a Monster, Pet or Companion."""
@@ -45,12 +45,14 @@ class Threat(msgspec.Struct):
 
 
 class Doing(msgspec.Struct):
-    """A text being carried out. `colour` is that of the cube that paid for it; without a cube there is none.
+    """A text being carried out. `colour` is that of the cube that paid for it; without a cube there is none. `wild`: it was a
+    Wild Cube, so that the text may be another than the card's (DR-KEY-241).
 
     In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
-    `x` is what X stands for. What was `divided` has the caster's bonus in its total. `large_too`: the text says that it gets past
-    what Large Monsters are immune to (DR-MON-08). `together` are all that a clause is done to; `trample` is what a MOVE tied to a
-    TRAMPLE deals.
+    `x` is what X stands for. `divided`: its number is a share of a total, to which bonuses were added already (DR-KEY-191).
+    `rerolled`: its one REROLL is used (DR-KEY-165). `discarded` are, in a Reaction, the tokens that count once (DR-KEY-095).
+    `large_too`: the text says that it gets past what Large Monsters are immune to (DR-MON-08).
+    `together` are all that a clause is done to; `trample` is what a MOVE tied to a TRAMPLE deals.
     """
 
     by: Figure
@@ -61,7 +63,10 @@ class Doing(msgspec.Struct):
     protects: Figure | None = None
     target: Figure | None = None
     x: int = 0
+    wild: bool = False
     divided: bool = False
+    rerolled: bool = False
+    discarded: list[Resource] = []
     large_too: bool = False
     together: list[Figure] = []
     trample: int = 0

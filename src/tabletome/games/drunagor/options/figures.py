@@ -30,6 +30,8 @@ def board(table: Table) -> Board:
     state, chapter = table.state, table.library.chapters[table.state.place]
     setups = [chapter.setups[id_] for id_ in state.setups]
     ground = _built(chapter.width, chapter.height, tuple([(setup.map, setup.levels) for setup in setups]))
+    for bridge in state.bridges:
+        ground = ground.bridged(bridge.level, bridge.over)
     if state.darkness or state.under_bridges:
         darkness = Bits(ground.darkness | state.darkness)
         ground = msgspec.structs.replace(ground, darkness=darkness, under_bridge=state.under_bridges)
@@ -89,12 +91,3 @@ def beside(table: Table, one: Figure, other: Figure) -> bool:
 def in_range(table: Table, one: Figure, other: Figure, areas: int) -> bool:
     """At most so many areas apart. (DR-RANGE-15)"""
     return bool(board(table).in_range(cells(table, one), areas) & cells(table, other))
-
-
-def engaged(table: Table, figure: Figure) -> bool:
-    """Beside an enemy that stands and can be perceived. (DR-ENGAGE-01, DR-KO-14, DR-KEY-200)"""
-    return any(
-        beside(table, figure, other)
-        for other in table.state.figures
-        if opposed(figure, other) and not untouchable(other) and "stealth" not in other.conditions
-    )

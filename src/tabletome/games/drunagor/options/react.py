@@ -10,11 +10,12 @@ from tabletome.cards import name, one_of, optional, seq
 from tabletome.games.drunagor.cards.kinds import Skill
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.cubes import WILD, called
 from tabletome.games.drunagor.options.doing import Doing, Threat
 from tabletome.games.drunagor.options.figures import untouchable
 from tabletome.games.drunagor.options.minor.focus import focus_abilities, why_not_focused
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.skills import payable, skills_of
+from tabletome.games.drunagor.options.skills import can_bleed, paid_with, payments, skills_of
 from tabletome.games.drunagor.options.targets import reach_of, within
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, figure_of, hero
 
@@ -48,9 +49,10 @@ class React(DrunagorAct, frozen=True):
 
     skill: str
     colour: Colour | Literal["focus"]
+    wild: bool = False
     on: str = ""
     verb: ClassVar = "react"
-    grammar: ClassVar = seq(name, PAYMENT, optional(seq("for", name).into(str)))
+    grammar: ClassVar = seq(name, PAYMENT, WILD, optional(seq("for", name).into(str)))
 
     @property
     def cube(self) -> Colour | Literal[""]:
@@ -58,12 +60,13 @@ class React(DrunagorAct, frozen=True):
         return "" if self.colour == "focus" else self.colour
 
     def __str__(self) -> str:
-        return f"{self.skill} {self.colour}" + (f" for {self.on}" if self.on else "")
+        return f"{self.skill} {called(self.colour, wild=self.wild)}" + (f" for {self.on}" if self.on else "")
 
     def label(self, table: Table, who: Figure) -> str:
         card = table.library.skills[self.skill]
-        several = card.where != "focus" and len(payable(table, hero(table.state, who.id), self.skill)) > 1
-        paid = f" ({card.cost} FOCUS)" if self.colour == FOCUS else f" ({self.colour})" if several else ""
+        several = card.where != "focus" and len(payments(table, hero(table.state, who.id), self.skill)) > 1
+        how = paid_with(table, self.skill, self.cube, wild=self.wild) if self.cube else f"{card.cost} FOCUS"
+        paid = f" ({how})" if several or not self.cube else ""
         return f"{card.name}{paid}{f' for {name_of(table, self.on)}' if self.on else ''}"
 
     def heading(self, table: Table, who: Figure) -> str:
@@ -83,8 +86,10 @@ class React(DrunagorAct, frozen=True):
             return why
         if (card.where == "focus") != (self.colour == FOCUS):
             return f"{card.name} is paid with {'FOCUS' if card.where == 'focus' else 'a cube'}"
-        if self.colour not in (*payable(table, owner, self.skill), FOCUS):
+        if self.cube and (self.cube, self.wild) not in payments(table, owner, self.skill):
             return f"{card.name} cannot be paid with a {self.colour} cube now"
+        if not can_bleed(table, owner, self.skill):
+            return f"{card.name} would cost your last Health"
         return f"{card.name} does not reach whom it should protect, or they are not threatened"
 
 
@@ -105,10 +110,10 @@ def reactions(table: Table, figure: Figure, threat: Threat) -> list[React]:
     found: list[React] = []
     for id_ in skills_of(table, owner):
         card = table.library.skills[id_]
-        if card.symbol != "reaction":
+        if card.symbol != "reaction" or not can_bleed(table, owner, id_):
             continue
-        for colour in payable(table, owner, id_):
-            found += _for_whom(table, figure, React(id_, colour), threat)
+        for colour, wild in payments(table, owner, id_):
+            found += _for_whom(table, figure, React(id_, colour, wild), threat)
     for id_ in focus_abilities(table, owner, reactions=True):
         found += _for_whom(table, figure, React(id_, FOCUS), threat)
     return found
@@ -118,7 +123,7 @@ def _for_whom(table: Table, figure: Figure, act: React, threat: Threat) -> list[
     """A Reaction for each target of the threat that it may be used for."""
     card, doing = table.library.skills[act.skill], reacting(table, figure, act, threat)
     protected = [blow.who for blow in threat.blows if protects(table, card, doing, blow.who)]
-    return [React(act.skill, act.colour, one.id if one is not figure else "") for one in protected]
+    return [React(act.skill, act.colour, act.wild, one.id if one is not figure else "") for one in protected]
 
 
 def protects(table: Table, card: Skill, doing: Doing, one: Figure) -> bool:
@@ -150,4 +155,4 @@ def danger(figure: Figure, threat: Threat) -> Danger:
 def reacting(table: Table, figure: Figure, act: React, threat: Threat) -> Doing:
     """A Reaction as it is carried out; without a cube its Range has no limit. (DR-FOCUS-10)"""
     protected = figure_of(table.state, act.on) if act.on else figure
-    return Doing(figure, act.skill, "reaction", act.cube, threat, protected)
+    return Doing(figure, act.skill, "reaction", act.cube, threat, protected, wild=act.wild)

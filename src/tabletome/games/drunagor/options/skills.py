@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tabletome.cards import name, seq
+from tabletome.games.drunagor.cards.doubling import doubled
 from tabletome.games.drunagor.cards.kinds import Skill
+from tabletome.games.drunagor.cards.language import Text
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.cubes import COLOUR, SkillAct, colours_available, cubes_on
+from tabletome.games.drunagor.options.cubes import COLOUR, WILD, SkillAct, available, called, cubes_on
 from tabletome.games.drunagor.options.values import equipped
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
 from tabletome.kernel import Group, acts
 
+HERO_SKILLS = ("board", "card")
+"""Where Hero Skills stand: not those of Roles and items. (DR-KEY-059, DR-KEY-241)"""
 NO_CUBE_ACTION = "you have no Cube Action left in this turn"
 
 
@@ -19,16 +23,17 @@ class UseSkill(SkillAct, frozen=True):
     """A Skill as a Cube Action, paid with a cube of this colour. (DR-TURN-06)"""
 
     colour: Colour
+    wild: bool = False
     verb: ClassVar = "use"
-    grammar: ClassVar = seq(name, COLOUR)
+    grammar: ClassVar = seq(name, COLOUR, WILD)
 
     def __str__(self) -> str:
-        return f"{self.skill} {self.colour}"
+        return f"{self.skill} {called(self.colour, wild=self.wild)}"
 
     def label(self, table: Table, who: Figure) -> str:
-        called = SkillAct.label(self, table, who)
-        several = len(payable(table, hero(table.state, who.id), self.skill)) > 1
-        return f"{called} with a {self.colour} cube" if several else called
+        skill = SkillAct.label(self, table, who)
+        several = len(payments(table, hero(table.state, who.id), self.skill)) > 1
+        return f"{skill} with a {paid_with(table, self.skill, self.colour, wild=self.wild)}" if several else skill
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Skills"
@@ -43,7 +48,7 @@ class UseSkill(SkillAct, frozen=True):
             return f"{SkillAct.label(self, table, who)} is a Reaction: it answers a threat"
         if not can_bleed(table, owner, self.skill):
             return f"{SkillAct.label(self, table, who)} would cost your last Health"
-        return why_not_paid(table, owner, self.skill, self.colour)
+        return why_not_paid(table, owner, self.skill, self.colour, wild=self.wild)
 
 
 def skills_of(table: Table, owner: Hero) -> list[str]:
@@ -58,17 +63,40 @@ def open_slots(table: Table, owner: Hero, skill: str) -> list[tuple[Colour, ...]
         return []
     slots = list(table.library.skills[skill].slots)
     for cube in cubes_on(owner, skill):
-        slots.remove(next((slot for slot in slots if cube.colour in slot), slots[0]))
+        slots.remove(next((slot for slot in slots if (cube.instead or cube.colour) in slot), slots[0]))
     return slots
 
 
+def payments(table: Table, owner: Hero, skill: str) -> list[tuple[Colour, bool]]:
+    """With what a Skill can be used now: a cube of a colour that fits, or a Wild Cube as any such colour.
+
+    (DR-SKILL-02, DR-CUBE-02, DR-KEY-240)
+    """
+    fitting = [one for one in COLOURS if any(one in slot for slot in open_slots(table, owner, skill))]
+    plain = {cube.colour for cube in available(owner) if not cube.wild}
+    wild = [(one, True) for one in fitting] if any(cube.wild for cube in available(owner)) else []
+    return [*((one, False) for one in fitting if one in plain), *wild]
+
+
 def payable(table: Table, owner: Hero, skill: str) -> list[Colour]:
-    """The colours of the available cubes with which a Skill can be used now. (DR-SKILL-02, DR-CUBE-02)"""
-    fitting = {colour for slot in open_slots(table, owner, skill) for colour in slot}
-    return [colour for colour in colours_available(owner) if colour in fitting]
+    """The colours with which a Skill can be used now, whether or not by a Wild Cube. (DR-SKILL-02, DR-KEY-240)"""
+    return list(dict.fromkeys(colour for colour, _ in payments(table, owner, skill)))
 
 
-def why_not_paid(table: Table, owner: Hero, skill: str, colour: Colour) -> str:
+def text_of(card: Skill, *, wild: bool) -> Text:
+    """What a Skill says; paid with a Wild Cube, the numbers of a Hero Skill are doubled. (DR-KEY-241)"""
+    return doubled(card.text) if wild and card.where in HERO_SKILLS else card.text
+
+
+def paid_with(table: Table, skill: str, colour: Colour, *, wild: bool) -> str:
+    """`red cube`, `Wild Cube as red (numbers doubled)`"""
+    if not wild:
+        return f"{colour} cube"
+    twice = " (numbers doubled)" if table.library.skills[skill].where in HERO_SKILLS else ""
+    return f"Wild Cube as {colour}{twice}"
+
+
+def why_not_paid(table: Table, owner: Hero, skill: str, colour: Colour, *, wild: bool = False) -> str:
     """Why a cube of this colour cannot be put on a Skill now."""
     card: Skill = table.library.skills[skill]
     if skill in owner.blocked:
@@ -80,8 +108,8 @@ def why_not_paid(table: Table, owner: Hero, skill: str, colour: Colour) -> str:
         return f"{card.name} takes a {fitting} cube"
     if not open_slots(table, owner, skill):
         return f"the cube on {card.name} must be recalled first"
-    if colour not in colours_available(owner):
-        return f"you have no {colour} cube available"
+    if (colour, wild) not in payments(table, owner, skill):
+        return f"you have no {'Wild Cube' if wild else f'{colour} cube'} available"
     return ""
 
 
@@ -98,9 +126,9 @@ def uses(table: Table, owner: Hero) -> list[Group]:
         return []
     return acts(
         [
-            UseSkill(skill, colour)
+            UseSkill(skill, colour, wild)
             for skill in skills_of(table, owner)
             if table.library.skills[skill].symbol != "reaction" and can_bleed(table, owner, skill)
-            for colour in payable(table, owner, skill)
+            for colour, wild in payments(table, owner, skill)
         ]
     )

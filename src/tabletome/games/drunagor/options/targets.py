@@ -7,7 +7,15 @@ from collections.abc import Collection
 from tabletome.games.drunagor.cards.language import Clause, If, Who
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import beside, board, cells, engaged, in_range, opposed, untouchable
+from tabletome.games.drunagor.options.figures import (
+    beside,
+    board,
+    cells,
+    in_range,
+    opposed,
+    untouchable,
+)
+from tabletome.games.drunagor.options.sight import engaged, hidden_from
 from tabletome.games.drunagor.options.values import max_health, plus, weapon
 from tabletome.games.drunagor.state import Colour, Figure
 from tabletome.table.grid import cells_of, squares
@@ -27,6 +35,11 @@ def reach_of(table: Table, doing: Doing, clause: Clause) -> int:
     """How many areas away a clause reaches; 0 is adjacent. Without a cube there is no limit. (DR-RANGE-01..11, DR-REACT-17)"""
     if clause.range is not None:
         return clause.range.areas.value(doing.x, len(table.state.heroes))
+    return cube_reach(table, doing)
+
+
+def cube_reach(table: Table, doing: Doing) -> int:
+    """The Range of the cube that was spent (CR), without limit if none was. (DR-KEY-063, DR-RANGE-08, DR-RANGE-11)"""
     if not doing.colour:
         return EVERYWHERE
     reach = COLOUR_RANGE[doing.colour]
@@ -69,13 +82,13 @@ def defenders(table: Table, attacker: Figure, doing: Doing, clause: Clause) -> l
     reach = weapon_reach(table, attacker, doing, clause)
     shape, who = clause.shape, clause.who
     near = (shape is not None and shape.word == "CLEAVE") or (who is not None and not who.attackers and who.adjacent)
-    found = [one for one in table.state.figures if opposed(attacker, one) and can_be_aimed_at(attacker, one)]
+    found = [one for one in table.state.figures if opposed(attacker, one) and can_be_aimed_at(table, attacker, one)]
     return [one for one in found if within(table, attacker, one, ADJACENT if near else reach)]
 
 
-def can_be_aimed_at(by: Figure, one: Figure) -> bool:
-    """Nobody aims at a knocked-out Hero, and no enemy at who is hidden. (DR-KO-07, DR-KEY-197)"""
-    return not untouchable(one) and not (opposed(by, one) and "stealth" in one.conditions)
+def can_be_aimed_at(table: Table, by: Figure, one: Figure) -> bool:
+    """Nobody aims at a knocked-out Hero, and no enemy at who is hidden from it. (DR-KO-07, DR-KEY-200)"""
+    return not untouchable(one) and not hidden_from(table, one, by)
 
 
 def attackers(table: Table, doing: Doing, clause: Clause, who: Who) -> list[Figure]:
@@ -99,7 +112,7 @@ def targets(table: Table, doing: Doing, clause: Clause) -> list[Figure]:
     found = [
         one
         for one in table.state.figures
-        if can_be_aimed_at(doing.by, one) and within(table, doing.by, one, reach)
+        if can_be_aimed_at(table, doing.by, one) and within(table, doing.by, one, reach)
         and (who is None or fits(table, doing.by, one, who))
         and (not clause.damages or opposed(doing.by, one))
     ]  # fmt: skip

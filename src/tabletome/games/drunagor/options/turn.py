@@ -9,7 +9,8 @@ import msgspec
 from tabletome.cards import seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.cubes import COLOUR, colours_available
+from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called, colours_available, kinds_available, lies_at
+from tabletome.games.drunagor.options.keywords.tokens import ki_attacks
 from tabletome.games.drunagor.options.minor.offered import minor_actions
 from tabletome.games.drunagor.options.move import moves_on_turn
 from tabletome.games.drunagor.options.skills import NO_CUBE_ACTION, uses
@@ -34,25 +35,26 @@ class ExpendToMove(DrunagorAct, frozen=True):
     """An additional Move Action for a cube: a Cube Action. (DR-MOVE-10)"""
 
     colour: Colour
+    wild: bool = False
     verb: ClassVar = "expend"
-    grammar: ClassVar = seq(COLOUR)
+    grammar: ClassVar = seq(COLOUR, WILD)
 
     def __str__(self) -> str:
-        return self.colour
+        return called(self.colour, wild=self.wild)
 
     def label(self, table: Table, who: Figure) -> str:
-        return f"{self.colour.capitalize()} cube"
+        return f"{str(self).capitalize()} cube"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Expend a cube for another Move"
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (f"{who.id}-{self.colour}",)
+        return (lies_at(who.id, self.colour, wild=self.wild),)
 
     def why_not(self, table: Table, who: Figure) -> str:
         if not table.state.turn.cube_actions:
             return NO_CUBE_ACTION
-        return f"you have no {self.colour} cube available"
+        return f"you have no {self} cube available"
 
 
 class WillingRecall(DrunagorAct, frozen=True):
@@ -85,8 +87,9 @@ def actions(table: Table, who: Figure) -> list[Group]:
     """All that a Hero may do now, but end the turn. (DR-TURN-05)"""
     turn, owner = table.state.turn, hero(table.state, who.id)
     offered = [*uses(table, owner), *moves_on_turn(table, who), *minor_actions(table, who)]
+    offered += ki_attacks(table, who)
     if turn.cube_actions:
-        offered += acts([ExpendToMove(colour) for colour in colours_available(owner)])
+        offered += acts([ExpendToMove(colour, wild) for colour, wild in kinds_available(owner)])
     if may_recall(table, who):
         offered += acts([WillingRecall()])
     return offered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabletome.games.drunagor.cards.abilities import Hold, Pets, Static
+from tabletome.games.drunagor.cards.abilities import Hold, Static
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Clause, Crit, Text
 from tabletome.games.drunagor.cards.library import Table
@@ -125,12 +125,6 @@ def limit(table: Table, owner: Hero, cube: Status) -> int:
     return most + sum(
         bonus.amount.value() for bonus in bonuses if isinstance(bonus, Hold) and bonus.what.lower() == cube
     )
-
-
-def most_pets(table: Table, figure: Figure) -> int:
-    """So many Pets can a Hero have at a time: one, unless an ability says more."""
-    bonuses = (bonus for static in statics(table, figure) for bonus in static.bonuses)
-    return max((bonus.amount.value() for bonus in bonuses if isinstance(bonus, Pets)), default=1)
 
 
 def weapon(table: Table, figure: Figure) -> Item | None:

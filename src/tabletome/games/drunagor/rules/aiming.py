@@ -18,12 +18,17 @@ from tabletome.kernel import Choose, Flow, acts
 
 
 def aim(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
-    """Those a clause without a Weapon Attack is done to."""
+    """Those a clause without a Weapon Attack is done to: PREVENT is for whom the Reaction protects, RETALIATE for the attacker.
+
+    (DR-KEY-142, DR-KEY-169, DR-GRAM-21)
+    """
     assert isinstance(clause.body, Tie)
     if clause.self_only or (clause.who is None and clause.shape is None and any(moves(op) for op in clause.ops())):
         return [doing.by]
     if doing.protects is not None and any(op.name == "PREVENT" for op in clause.ops()):
         return [doing.protects]
+    if doing.threat is not None and doing.threat.by is not None and any(op.name == "RETALIATE" for op in clause.ops()):
+        return [doing.threat.by]
     shape, who = clause.shape, clause.who
     if shape is not None and shape.word == "STRIKE":
         return (yield from strike(play, doing, clause, shape, reach_of(play, doing, clause), harm=harms(clause)))

@@ -17,6 +17,7 @@ from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.ground.terrain import hit_on, monster_damage
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import joined
+from tabletome.games.drunagor.options.sight import hidden_from
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
 from tabletome.games.drunagor.options.values import (
     D20,
@@ -24,7 +25,6 @@ from tabletome.games.drunagor.options.values import (
     after_intimidation,
     crit_from,
     hit_bonus,
-    immune,
     marked,
     plus,
     weapon,
@@ -34,6 +34,7 @@ from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall, body, carry_out
 from tabletome.games.drunagor.rules.hit import hit
+from tabletome.games.drunagor.rules.keywords.discarding import fury
 from tabletome.games.drunagor.rules.passives import answer, surge
 from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.seats import seat_of
@@ -124,11 +125,9 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     for one in struck:
         play.tell(Hit(attacker.id, one.id, held.id), "DR-ATK-07")
     joined_riders(play, riders, (yield from answer(play, attacker, "HIT", struck)), attacker, struck)
+    base = held.damage + (yield from fury(play, doing, attacker, struck))
     blows = [
-        Blow(
-            one,
-            damage_of(play, attacker, held.damage, riders[one.id], one, critical=roll.on(riders[one.id]).critical),
-        )
+        Blow(one, damage_of(play, attacker, base, riders[one.id], one, critical=roll.on(riders[one.id]).critical))
         for one in struck
     ]
     lose(play, attacker, "intimidate", why="attacked")
@@ -157,8 +156,7 @@ def riders_on(play: Table, clause: Clause, attacker: Figure, target: Figure) -> 
     (DR-ATK-15, DR-KEY-204) DOUBLE DAMAGE never counts twice (DR-CRIT-14).
     """
     riders = clause.riders(holds=holds(play, clause.if_, attacker, target))
-    hidden = "stealth" in attacker.conditions and not immune(play, target, "STEALTH")
-    return (*riders, DoubleDamage()) if hidden else riders
+    return (*riders, DoubleDamage()) if hidden_from(play, attacker, target) else riders
 
 
 def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[list[Figure]]:
@@ -180,12 +178,15 @@ def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus
 def _roll(
     play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll, riders: Mapping[str, Sequence[Rider]]
 ) -> Flow[None]:
-    """The D20; on a miss again, if a REROLL allows it and the player wants it. (DR-ATK-17, DR-CRIT-01, DR-KEY-165)"""
+    """The D20; on a miss again, once in a Skill, if a REROLL allows it and the player wants it.
+
+    (DR-ATK-17, DR-CRIT-01, DR-KEY-165, DR-KEY-166)
+    """
     roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
-    if any(roll.on(some).hits for some in riders.values()):
+    if doing.rerolled or any(roll.on(some).hits for some in riders.values()):
         return
     if not any(isinstance(rider, Reroll) for some in riders.values() for rider in some):
         return
@@ -194,7 +195,7 @@ def _roll(
     groups = [*acts([RollAgain()]), *acts([LetLie()])]
     option = yield Choose(seat_of(play.state, attacker), groups, prompt, ("DR-KEY-165",), REROLL, about)
     if isinstance(option.arg, RollAgain):
-        before = roll.natural
+        doing.rerolled, before = True, roll.natural
         roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
         play.tell(Rerolled(attacker.id, D20, before, roll.natural, doing.card), "DR-KEY-165")
 

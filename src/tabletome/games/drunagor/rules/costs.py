@@ -6,10 +6,11 @@ from tabletome.games.drunagor.cards.language import Cost
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.costs import TOKENS, affordable
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.rules.conditions import lose_resource
+from tabletome.games.drunagor.options.keywords.tokens import ONCE, may_discard
 from tabletome.games.drunagor.rules.cubes import expend
 from tabletome.games.drunagor.rules.effects import price
 from tabletome.games.drunagor.rules.hit import hurt
+from tabletome.games.drunagor.rules.keywords.discarding import discard
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.state import hero
 from tabletome.kernel import Flow
@@ -34,11 +35,13 @@ def expend_cubes(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
 
 @price("DISCARD")
 def discard_tokens(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
-    """Tokens; FOCUS that is spent is answered."""
+    """Tokens, of FURY and KI one in a turn or Reaction; FOCUS that is spent is answered. (DR-KEY-095, DR-KEY-111)"""
     if not affordable(play, doing.by, cost, doing.x):
         return False
     spent = TOKENS[cost.token]
-    lose_resource(play, doing.by, spent, cost.value(doing.x, len(play.state.heroes)), doing.card)
+    if spent in ONCE and not may_discard(play, doing.by, spent, doing):
+        return False
+    discard(play, doing.by, spent, doing, cost.value(doing.x, len(play.state.heroes)))
     if spent == "focus":
         yield from answer(play, doing.by, "FOCUS USED")
     return True

@@ -28,11 +28,11 @@ from tabletome.games.drunagor.options.cubes import (
     Unblock,
     available,
     blockable,
-    colours_available,
     cubes_on,
     cursed,
     free_skills,
     give_ups,
+    kinds_available,
 )
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.values import limit, max_health
@@ -60,16 +60,19 @@ PENALTY = 1
 """The Curse Cubes of a Recall that is not free. (DR-RECALL-02)"""
 
 
-def spend(play: Play, owner: Hero, colour: Colour, skill: str) -> None:
-    """An available cube of this colour is put on a Skill, where it stays until it is recalled. (DR-SKILL-02, DR-CUBE-05)"""
-    cube = next(cube for cube in available(owner) if cube.colour == colour)
-    cube.at = skill
-    play.tell(CubeSpent(owner.id, colour, skill), "DR-SKILL-02")
+def spend(play: Play, owner: Hero, colour: Colour, skill: str, *, wild: bool = False) -> None:
+    """An available cube of this colour is put on a Skill, where it stays until it is recalled; a Wild Cube lies there as one.
+
+    (DR-SKILL-02, DR-CUBE-05, DR-KEY-240)
+    """
+    cube = next(cube for cube in available(owner) if cube.wild == wild and (wild or cube.colour == colour))
+    cube.at, cube.instead = skill, colour if wild else ""
+    play.tell(CubeSpent(owner.id, colour, skill, wild), "DR-SKILL-02")
 
 
-def put_in_box(play: Play, owner: Hero, colour: Colour, why: str = "") -> None:
+def put_in_box(play: Play, owner: Hero, colour: Colour, why: str = "", *, wild: bool = False) -> None:
     """An available cube of this colour goes into the Expended box. (DR-CUBE-03)"""
-    cube = next(cube for cube in available(owner) if cube.colour == colour)
+    cube = next(cube for cube in available(owner) if cube.colour == colour and cube.wild == wild)
     cube.at = BOX
     play.tell(CubesExpended(owner.id, (colour,), why), "DR-CUBE-03")
 
@@ -77,29 +80,29 @@ def put_in_box(play: Play, owner: Hero, colour: Colour, why: str = "") -> None:
 def expend(play: Play, owner: Hero, how_many: int) -> Flow[None]:
     """So many cubes as their owner chooses; with too few, all there are. (DR-CUBE-03, DR-KEY-085, DR-KEY-086)"""
     for left in range(min(how_many, len(available(owner))), 0, -1):
-        colours = colours_available(owner)
-        colour = colours[0]
-        if len(colours) > 1 and left < len(available(owner)):
+        kinds = kinds_available(owner)
+        colour, wild = kinds[0]
+        if len(kinds) > 1 and left < len(available(owner)):
             prompt = f"Expend {counted(left, 'cube')}. Which one?"
             about = Expending(owner.id, left)
             act: GiveUp = (
                 yield Choose(owner.seat, give_ups(owner), prompt, ("DR-CUBE-03", "DR-KEY-086"), EXPEND, about)
             ).arg
-            colour = act.colour
-        put_in_box(play, owner, colour)
+            colour, wild = act.colour, act.wild
+        put_in_box(play, owner, colour, wild=wild)
 
 
 # --- Recall -----------------------------------------------------------------------------------------------------------
 
 
 def recall(play: Play, owner: Hero, kind: Kind) -> Flow[None]:
-    """All spent and expended cubes come back, from Equipment too; then a Curse Cube, unless it is free.
+    """All spent and expended cubes come back, from Equipment too, none of them wild; then a Curse Cube, unless it is free.
 
-    (DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09)
+    (DR-KEY-248, DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09)
     """
     back = [cube for cube in owner.cubes if cube.at != POOL]
-    for cube in back:
-        cube.at = POOL
+    for cube in owner.cubes:
+        cube.at, cube.wild, cube.instead = POOL, False, ""
     play.tell(Recalled(owner.id, kind, tuple(cube.colour for cube in back)), "DR-RECALL-01")
     if kind != "free":
         yield from gain_status(play, owner, "curse", PENALTY)
@@ -160,7 +163,7 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[
             ).arg
             skill = act.skill
         for spent in cubes_on(owner, skill):
-            spent.at = BOX
+            spent.at, spent.instead = BOX, ""
         yield from _cover(play, owner, skill, cube)
 
 

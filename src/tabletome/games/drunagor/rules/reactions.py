@@ -8,6 +8,7 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.react import FOCUS, REACT, LetBe, React, danger, reacting, reactions
+from tabletome.games.drunagor.options.skills import text_of
 from tabletome.games.drunagor.rules.cubes import spend
 from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.minor.focus import pay_focus
@@ -47,13 +48,13 @@ def _react(play: Play, figure: Figure, act: React, threat: Threat) -> Flow[None]
     if act.colour == FOCUS:
         yield from pay_focus(play, figure, act.skill)
     else:
-        spend(play, hero(play.state, figure.id), act.colour, act.skill)
+        spend(play, hero(play.state, figure.id), act.colour, act.skill, wild=act.wild)
     if play.state.turn.figure == figure.id:
         play.state.turn.points = 0
     doing = reacting(play, figure, act, threat)
     assert doing.protects is not None
     play.tell(CardPlayed(figure.id, act.skill, (doing.protects.id,)), "DR-REACT-03")
-    yield from carry_out(play, doing, play.library.skills[act.skill].text)
+    yield from carry_out(play, doing, text_of(play.library.skills[act.skill], wild=act.wild))
 
 
 def _prompt(play: Play, figure: Figure, threat: Threat) -> str:

@@ -34,6 +34,7 @@ from tabletome.games.drunagor.options.place import (
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.learning import learn, usual_learning
+from tabletome.games.drunagor.rules.passives import all_answer
 from tabletome.games.drunagor.rules.track import in_order, place_card
 from tabletome.games.drunagor.state import (
     BASES,
@@ -345,6 +346,7 @@ def place_heroes(play: Play) -> Flow[None]:
     if not waiting:
         state.round = 1
         play.tell(RoundBegan(state.round), "DR-STRUCT-06")
+        yield from all_answer(play, "ADVENTURE START")
         state.phase = "next_card"
         return
     figure = waiting[0]

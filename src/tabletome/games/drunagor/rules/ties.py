@@ -17,6 +17,7 @@ from tabletome.games.drunagor.rules.allies.pets import ACTIVATE, call_pets
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.effects import befall, body
 from tabletome.games.drunagor.rules.hit import hit
+from tabletome.games.drunagor.rules.keywords.discarding import fury
 from tabletome.games.drunagor.rules.keywords.lifting import lift
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.protect import protect
@@ -45,7 +46,7 @@ def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     doing.together, doing.trample = meant, 0
     if clause.damages:
         threat = _damage(play, doing, clause.body)
-        threat.blows = [Blow(one, threat.amount + marked(play, doing.by, one)) for one in meant]
+        threat.blows = [Blow(one, threat.amount) for one in meant]
         yield from _spell(play, doing, threat, ops)
     else:
         for one in meant:
@@ -61,7 +62,8 @@ def _damage(play: Play, doing: Doing, tied: Tie) -> Threat:
 def _spell(play: Play, doing: Doing, threat: Threat, ops: list[Op]) -> Flow[None]:
     """Damage that needs no roll. What is tied to a Hero's lands whether or not Health was lost; a Monster's is collateral.
 
-    (DR-ATK-03, DR-SPELL-02, DR-COND-15, DR-MON-38) Whoever is intimidated has then made their attack (DR-KEY-102).
+    (DR-ATK-03, DR-SPELL-02, DR-COND-15, DR-MON-38) A mark and FURY count for Spell Attacks alone (DR-KEY-155, DR-KEY-094), as
+    does INTIMIDATE, which is gone with the attack (DR-KEY-102).
     """
     if not threat.blows:
         return
@@ -74,8 +76,10 @@ def _spell(play: Play, doing: Doing, threat: Threat, ops: list[Op]) -> Flow[None
             blow.who = one
         joining = yield from answer(play, doing.by, "SPELL ATTACK", aimed)
         riders = {one.id: joined(play, joining, doing.by, one) for one in aimed}
+        furious = yield from fury(play, doing, doing.by, aimed)
         for blow in threat.blows:
-            more = sum(one.value() for one in riders[blow.who.id] if isinstance(one, More))
+            more = furious + marked(play, doing.by, blow.who)
+            more += sum(one.value() for one in riders[blow.who.id] if isinstance(one, More))
             blow.amount = after_intimidation(doing.by, blow.amount + more)
         lose(play, doing.by, "intimidate", why="attacked")
 

@@ -34,7 +34,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     comes = expected(table)
     choosing = chosen_from(table, offered) if not state.figures else ()
     return Scene(
-        title=chapter_of(table).name,
+        title=_title(table),
         subtitle=_subtitle(table),
         boards=(board(table, offered, losing, feared(comes)),) if not choosing else (),
         panels=panels(table, offered, losing),
@@ -81,11 +81,18 @@ def _saved(table: Table, who: Figure, asked: Choose | None) -> dict[str, str]:
     }
 
 
+def _title(table: Table) -> str:
+    """A Chapter has its number above its name; what stands alone, its name."""
+    chapter = chapter_of(table)
+    return f"Chapter {chapter.number}" if chapter.number else chapter.name
+
+
 def _subtitle(table: Table) -> str:
     state = table.state
     if state.result:
         return f"{state.result.capitalize()}: {state.why}"
-    return f"Round {state.round}" if state.round else "Setting up"
+    now = f"Round {state.round}" if state.round else "Setting up"
+    return f"{chapter_of(table).name} · {now.lower()}" if chapter_of(table).number else now
 
 
 def _goal(table: Table) -> tuple[Line, ...]:

@@ -57,9 +57,9 @@ def weapon_hit(table: Table, attacker: Figure, clause: Clause, bonus: int, targe
 def spell_hit(table: Table, doing: Doing, tied: Tie, target: Figure) -> Hit:
     """(DR-ATK-03, DR-SPELL-02)"""
     damage = next(part for part in tied.effects if isinstance(part, Damage))
-    dealt = damage.amount.value(doing.x, len(table.state.heroes)) + marked(table, doing.by, target)
+    dealt = damage.amount.value(doing.x, len(table.state.heroes))
     if doing.symbol == "spell":
-        dealt = after_intimidation(doing.by, dealt)
+        dealt = after_intimidation(doing.by, dealt + marked(table, doing.by, target))
     lost = _lost(target, dealt) if damage.preventable else min(dealt, target.health)
     return _hit(table, target, {lost: Fraction(1)})
 

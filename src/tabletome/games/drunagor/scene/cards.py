@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT, Item, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import always, attack, meaning
-from tabletome.games.drunagor.options.copy import Copying
-from tabletome.games.drunagor.options.cubes import cubes_on
+from tabletome.games.drunagor.options.cubes import called, cubes_on
 from tabletome.games.drunagor.options.gear.bags import BAG
+from tabletome.games.drunagor.options.keywords.copy import Copying
 from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.skills import skills_of
@@ -143,10 +143,13 @@ def places(hero: Hero, skill: Skill) -> Iterator[Cube]:
     if skill.id in hero.blocked:
         yield STATUS[hero.blocked[skill.id]]
         return
-    lying = [cube.colour for cube in cubes_on(hero, skill.id)]
+    lying = cubes_on(hero, skill.id)
     for place in range(len(skill.slots)):
         if place < len(lying):
-            yield Cube(lying[place], name=f"{lying[place]} cube")
+            cube = lying[place]
+            yield Cube(
+                cube.colour, icon="star" if cube.wild else "", name=f"{called(cube.colour, wild=cube.wild)} cube"
+            )
         else:
             yield Cube("", gone=True)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.cubes import BOX, available, cursed
+from tabletome.games.drunagor.options.cubes import BOX, available, called, cursed, lies_at
 from tabletome.games.drunagor.options.figures import names
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import COLOURS
 from tabletome.games.drunagor.state import COLOURS as CUBES
+from tabletome.games.drunagor.state import Cube as ActionCube
 from tabletome.games.drunagor.state import Figure, Hero, figure
 from tabletome.scene import Cube, Panel, Stat, face_of
 from tabletome.scene.options import Offered
@@ -43,7 +44,7 @@ def _panel(table: Table, hero: Hero, offered: Offered, losing: dict[str, int]) -
 def _cubes(hero: Hero, offered: Offered) -> tuple[Cube, ...]:
     """All Action Cubes of a Hero, colour by colour: those available, and the places of those that were spent."""
     ready = [
-        Cube(colour, option=offered.at(f"{hero.id}-{colour}"))
+        _cube(cube, offered.at(lies_at(hero.id, colour, wild=cube.wild)))
         for colour in CUBES
         for cube in available(hero)
         if cube.colour == colour
@@ -52,10 +53,18 @@ def _cubes(hero: Hero, offered: Offered) -> tuple[Cube, ...]:
     return (*ready, *(Cube(colour, gone=True) for colour in CUBES for one in spent if one == colour))
 
 
+def _cube(cube: ActionCube, option: str) -> Cube:
+    return (
+        Cube(cube.colour, icon="star", name="Wild Cube", option=option)
+        if cube.wild
+        else Cube(cube.colour, option=option)
+    )
+
+
 def _told(hero: Hero) -> str:
-    """The available cubes in words, and how many are not: `2 yellow, blue (2 spent)`."""
-    pool = [cube.colour for cube in available(hero)]
-    counts = [(pool.count(colour), colour) for colour in CUBES if colour in pool]
+    """The available cubes in words, and how many are not: `2 yellow, blue, red wild (2 spent)`."""
+    pool = [called(cube.colour, wild=cube.wild) for cube in available(hero)]
+    counts = [(pool.count(kind), kind) for kind in (*CUBES, *(f"{one} wild" for one in CUBES)) if kind in pool]
     ready = ", ".join(f"{count} {colour}" if count > 1 else colour for count, colour in counts) or "none"
     expended = sum(cube.at == BOX for cube in hero.cubes)
     spent = len(hero.cubes) - len(pool) - expended

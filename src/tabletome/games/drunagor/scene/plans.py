@@ -11,11 +11,12 @@ from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, names, on_darkness
 from tabletome.games.drunagor.options.ground.darkness import Growing, LayDarkness
 from tabletome.games.drunagor.options.ground.terrain import circumstances, level, on_the_way
+from tabletome.games.drunagor.options.keywords.tokens import KI, KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.minor.focus import UseAbility, UseFocus
 from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, granted, reached, way
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.react import PREVENT, Danger, React
-from tabletome.games.drunagor.options.skills import UseSkill
+from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.targets import ADJACENT, EVERYWHERE, is_ranged, may_attack, reach_of, weapon_reach
 from tabletome.games.drunagor.options.turn import ExpendToMove
 from tabletome.games.drunagor.options.values import weapon
@@ -46,9 +47,11 @@ def plan(table: Table, asked: Choose, option: Option) -> Plan | None:
         return None
     match act:
         case UseSkill():
-            return _skill(table, who, act.skill, act.colour)
+            return _skill(table, who, act.skill, act.colour, wild=act.wild)
         case UseFocus() | UseAbility():
             return _skill(table, who, act.skill, "")
+        case KiAttack():
+            return _ki(table, who, act)
         case MoveTo():
             return _move(table, who, about, act)
         case ExpendToMove():
@@ -83,17 +86,26 @@ def _xy(table: Table, mask: int) -> tuple[tuple[int, int], ...]:
 
 def _clause(table: Table, card: str, text: str) -> Clause | None:
     """The clause of a card that is written like this."""
+    if card == KI:
+        return KI_ATTACK
     printed = table.library.skills.get(card)
-    return next((clause for clause in printed.text.clauses if str(clause) == text), None) if printed else None
+    texts = [text_of(printed, wild=wild) for wild in (False, True)] if printed else []
+    return next((clause for one in texts for clause in one.clauses if str(clause) == text), None)
 
 
 def _colour(table: Table, who: Figure, card: str) -> str:
     """The colour of the cube that was put on a Skill last; none on what needs no cube."""
-    lying = [cube.colour for cube in hero(table.state, who.id).cubes if cube.at == card] if who.side == "hero" else []
+    lying = (
+        [cube.instead or cube.colour for cube in hero(table.state, who.id).cubes if cube.at == card]
+        if who.side == "hero"
+        else []
+    )
     return lying[-1] if lying else ""
 
 
 def _doing(table: Table, who: Figure, card: str, colour: str) -> Doing:
+    if card == KI:
+        return attack_of(who)
     symbol = table.library.skills[card].symbol
     return Doing(who, card, symbol if symbol in ("weapon", "spell", "reaction") else "", colour)  # type: ignore[arg-type]
 
@@ -120,26 +132,32 @@ def _in_reach(table: Table, doing: Doing, clause: Clause) -> tuple[int, str]:
     return here.in_range(own, reach), f"Range {reach}"
 
 
-def _skill(table: Table, who: Figure, id_: str, colour: str) -> Plan:
+def _skill(table: Table, who: Figure, id_: str, colour: str, *, wild: bool = False) -> Plan:
     """A Skill before it is used: its reach by the colour of the cube, if it needs one, and what it would do to each in it."""
     skill = table.library.skills[id_]
-    doing = _doing(table, who, id_, colour)
-    clause = next(
-        (one for one in skill.text.clauses if isinstance(one.body, Weapon) or one.damages), skill.text.clauses[0]
-    )
+    doing, text = _doing(table, who, id_, colour), text_of(skill, wild=wild)
+    clause = next((one for one in text.clauses if isinstance(one.body, Weapon) or one.damages), text.clauses[0])
     moved = next((op for op in clause.ops() if op.name in ("MOVE", "JUMP")), None)
     if clause.on_caster and moved is not None:
         points = moved.operands[0].value(0, len(table.state.heroes))
-        return _reach_of_move(table, who, skill.name, points, str(skill.text), jumping=moved.name == "JUMP")
+        return _reach_of_move(table, who, skill.name, points, str(text), jumping=moved.name == "JUMP")
     reached, far = _in_reach(table, doing, clause)
     hits = struck(table, doing, clause)
-    notes = [str(skill.text), f"{far}, by the {colour} cube" if colour and clause.range is None else far]
+    notes = [str(text), f"{far}, by the {colour} cube" if colour and clause.range is None else far]
     if isinstance(clause.body, Weapon) and not may_attack(table, who, doing):
         ranged = is_ranged(table, who, doing) and weapon(table, who) is not None
         notes.append("engaged: no Ranged attack from here" if ranged else "no Weapon in hand")
     elif isinstance(clause.body, Weapon) or clause.damages:
         notes.append(IF_NOBODY if hits else "nobody to hit from here")
     return Plan(skill.name, BOARD, tuple(notes), _xy(table, reached), hits=hits)
+
+
+def _ki(table: Table, who: Figure, act: KiAttack) -> Plan:
+    """The attack of a KI token, which reaches as far as the Weapon. (DR-KEY-112)"""
+    doing = attack_of(who)
+    reached, far = _in_reach(table, doing, KI_ATTACK)
+    notes = (str(KI_ATTACK), f"{far}, by the Weapon", IF_NOBODY)
+    return Plan(act.label(table, who), BOARD, notes, _xy(table, reached), hits=struck(table, doing, KI_ATTACK))
 
 
 def _reach_of_move(table: Table, who: Figure, title: str, given: int, text: str = "", *, jumping: bool = False) -> Plan:
@@ -233,14 +251,14 @@ def _react(table: Table, who: Figure, about: Danger, act: React) -> Plan:
         one.id, name_of(table, one.id), names(table)[one.at], one.health,
         (Bar(lost, Fraction(1), lost >= one.health),), face(table, one), friend=True,
     )  # fmt: skip
-    notes = (str(table.library.skills[act.skill].text), _spared(one, left, saved))
+    notes = (str(text_of(table.library.skills[act.skill], wild=act.wild)), _spared(one, left, saved))
     return Plan(table.library.skills[act.skill].name, BOARD, notes, hits=(hit,))
 
 
 def saves(table: Table, who: Figure, about: Danger, act: React) -> int:
     """How much damage a Reaction prevents. (DR-KEY-141)"""
     doing = Doing(who, act.skill, "reaction", act.cube)
-    ops = [op for op in table.library.skills[act.skill].text.ops() if op.name == PREVENT]
+    ops = [op for op in text_of(table.library.skills[act.skill], wild=act.wild).ops() if op.name == PREVENT]
     left = about.left(act.on or who.id)
     return min(left, sum(prevents(table, doing, op.operands[0], left) for op in ops))
 

@@ -33,7 +33,7 @@ def more_of(table: Table, name: str, count: int, there: Sequence[Combatant]) -> 
 
 
 def begin(table: Table, foes: list[Combatant]) -> None:
-    """Everybody of the party against these Foes, in the Room where the party is. (DK-TURN-26, DK-SETUP-13)"""
+    """Everybody of the party against these Foes, in the Room where the party is. (DK-TURN-26, DK-SETUP-13, DK-MODE-07)"""
     state = table.state
     state.combatants = [who for who in state.combatants if not who.is_foe] + foes
     state.round, state.rounds_done, state.counts_done = first_round(backwards=lookup.clock(table).backwards), 0, 0

@@ -148,7 +148,10 @@ def reacted(play: Play, attack: Attack, target: Combatant, act: DeckAct) -> Flow
 
 
 def defend(play: Play, attack: Attack, target: Combatant, card: str, boost: Boost) -> Flow[None]:
-    """A defense card is subtraction: it is never Re-Countered. Its text is about the attacker. (DK-CTR-07, -31, DK-BOOST-02)"""
+    """A defense card is subtraction: it is never Re-Countered. Its text is about the attacker.
+
+    A Shield stands against several arrows. (DK-CTR-07, -09, -31, DK-BOOST-02)
+    """
     printed = play.library.combat_cards[name_of(card)]
     value = boosts.worth(play.library, target, printed, boost, play.state.round)
     stops = hand.defense_against(printed, value, attack)

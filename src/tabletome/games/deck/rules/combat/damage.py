@@ -42,7 +42,10 @@ def lose(play: Play, target: Combatant, amount: int, why: str, *rules: str, by_p
 
 
 def fall(play: Play, target: Combatant, *, by_player: bool) -> Flow[None]:
-    """At 0 HP a Foe is dead, a Player is beaten by a Player or may take Exhaustion instead. (DK-DEATH-01..05, DK-DUEL-01)"""
+    """At 0 HP a Foe is dead, a Player is beaten by a Player or may take Exhaustion instead.
+
+    (DK-DEATH-01..05, DK-DUEL-01, DK-FOE-16)
+    """
     target.hp = 0
     if target.is_foe:
         fatigue.leave(play, target, "dead", ("DK-FOE-14",))

@@ -264,7 +264,7 @@ def next_turn(state: State) -> None:
 def round_end(play: Play) -> Flow[None]:
     """The Round takes its toll of the ill and brings effects to their end, Round 6 the Count; then comes the next Round.
 
-    (DK-ROUND-01, -05, -11)
+    (DK-ROUND-01, -05, -11, DK-TURN-25)
     """
     state = play.state
     flee.out_of_sight(play)

@@ -61,7 +61,10 @@ def draw_and_return(who: Combatant, count: int, why: str) -> Flow[list[str]]:
 
 
 def passed(play: Play, pattern: str, why: str, who: Combatant | None = None, draws: int = 0) -> Flow[bool]:
-    """Draw as many symbols as the pattern has, or `draws`, and match them in any order; both are told. (DK-UD-06, -09)"""
+    """Draw as many symbols as the pattern has, or `draws`, and match them in any order; both are told.
+
+    (DK-UD-06, -09, DK-CHAR-03)
+    """
     drawn = yield from draw_symbols(play, draws or len(pattern), why, who, pattern)
     if who is not None and not patterns.matches(pattern, drawn) and (yield from draws_again(play, who, why)):
         drawn = yield from draw_symbols(play, draws or len(pattern), why, who, pattern)

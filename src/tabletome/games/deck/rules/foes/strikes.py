@@ -20,7 +20,7 @@ from tabletome.kernel import Flow
 def strike(play: Play, foe: Combatant, deed: FoeDeed, target: Combatant) -> Flow[int]:
     """An attack by a line of the card, or a Spell with its own Counters, if the Foe sees its Target.
 
-    (DK-FOE-11, -12, DK-LIGHT-10)
+    (DK-FOE-11, -12, DK-LIGHT-10, DK-DMG-22)
     """
     state, what = play.state, foe_lines.named(deed)
     ranged = deed.label in RANGED_WEAPONS

@@ -12,7 +12,8 @@ from tabletome.games.drunagor.cards.kinds import Pet
 from tabletome.games.drunagor.cards.language import Text, Who
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.figures import beside, board, cells, engaged, in_range, names, occupied, opposed
+from tabletome.games.drunagor.options.figures import beside, board, cells, in_range, names, occupied, opposed
+from tabletome.games.drunagor.options.sight import engaged
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.options.targets import ADJACENT, EVERYWHERE, can_be_aimed_at
 from tabletome.games.drunagor.options.values import statics, waiting
@@ -222,7 +223,7 @@ def bitten(table: Table, pet: Figure) -> list[Figure]:
     if card.attack == "ranged" and engaged(table, pet):
         return []
     reach = reach_of_pet(card)
-    found = [one for one in table.state.figures if opposed(pet, one) and can_be_aimed_at(pet, one)]
+    found = [one for one in table.state.figures if opposed(pet, one) and can_be_aimed_at(table, pet, one)]
     if reach == ADJACENT:
         return [one for one in found if beside(table, pet, one)]
     return found if reach == EVERYWHERE else [one for one in found if in_range(table, pet, one, reach)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.figures import engaged
+from tabletome.games.drunagor.options.sight import engaged
 from tabletome.games.drunagor.state import Figure
 
 MinorKind: TypeAlias = Literal["door", "chest", "interaction", "focus", "consumable", "exchange"]
@@ -22,10 +22,15 @@ WHILE_ENGAGED: frozenset[MinorKind] = frozenset(("focus", "consumable"))
 """What can be done with an enemy adjacent. (DR-ENGAGE-04)"""
 
 
+def in_own_turn(table: Table, who: Figure) -> bool:
+    """Is this a Hero in the action step of the own turn? (DR-MINOR-01)"""
+    return who.side == "hero" and table.state.turn.figure == who.id and table.state.phase == "hero_action"
+
+
 def why_not_minor(table: Table, who: Figure, kind: MinorKind) -> str:
     """Why a Minor Action of this kind cannot be taken now; nothing if it can. (DR-TURN-10, DR-ENGAGE-04, DR-MINOR-01)"""
     turn = table.state.turn
-    if turn.figure != who.id or table.state.phase != "hero_action":
+    if not in_own_turn(table, who):
         return "a Minor Action is taken in the own turn, after its start and before its end"
     if kind in turn.minor:
         return f"{CALLED[kind]} is possible once in a turn"

@@ -94,7 +94,7 @@ def ability_actions(table: Table, owner: Hero) -> list[str]:
 
 def focus_uses(table: Table, who: Figure) -> list[Group]:
     """All of these that may be used now, in the own turn; being engaged forbids none. (DR-TURN-12, DR-FOCUS-02)"""
-    if table.state.turn.figure != who.id:
+    if table.state.turn.figure != who.id or who.side != "hero":
         return []
     owner = hero(table.state, who.id)
     focus = [UseFocus(id_) for id_ in focus_abilities(table, owner, reactions=False) if may_take(table, who, "focus")]

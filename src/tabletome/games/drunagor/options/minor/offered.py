@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.minor import in_own_turn
 from tabletome.games.drunagor.options.minor.chests import Search, searches
 from tabletome.games.drunagor.options.minor.consumables import Consume, consumes
 from tabletome.games.drunagor.options.minor.doors import OpenDoor, doors_to_open
@@ -21,8 +22,8 @@ HERE: frozenset[str] = frozenset((OpenDoor.verb, Search.verb, Give.verb, Take.ve
 
 
 def minor_actions(table: Table, who: Figure) -> list[Group]:
-    """Every Minor Action that this Hero may take now, kind by kind; nobody else takes any."""
-    if who.side != "hero":
+    """Every Minor Action that somebody may take now, kind by kind: Heroes do, in their own turn. (DR-MINOR-01)"""
+    if not in_own_turn(table, who):
         return []
     return [
         *doors_to_open(table, who), *searches(table, who), *focus_uses(table, who), *consumes(table, who),

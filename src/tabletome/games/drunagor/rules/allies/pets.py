@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.cards import Op
-from tabletome.games.drunagor.cards.language import Clause, More, Text, Weapon
+from tabletome.games.drunagor.cards.language import Clause, More, Text
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events.pets import PetSummoned
 from tabletome.games.drunagor.options.aim import AIM, Aim, Aiming, Enough
@@ -27,7 +27,7 @@ from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.figures import names
 from tabletome.games.drunagor.options.ground.terrain import to_suffer
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.passives import answering
+from tabletome.games.drunagor.options.passives import joined
 from tabletome.games.drunagor.options.values import PET_HEALTH, after_intimidation
 from tabletome.games.drunagor.rules.aiming import strike
 from tabletome.games.drunagor.rules.conditions import lose
@@ -38,6 +38,7 @@ from tabletome.games.drunagor.rules.ground.steps import put
 from tabletome.games.drunagor.rules.ground.terrain import suffer
 from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.movement import move_effect
+from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure, figure_of
@@ -123,31 +124,21 @@ def pet_attack(play: Play, pet: Figure) -> Flow[None]:
     if not targets:
         return
     play.tell(Attacked(pet.id, tuple(one.id for one in targets), card.id), "DR-PET-20")
-    more, riding = riders(play, pet)
+    joining = yield from answer(play, figure_of(play.state, pet.owner), "PET ATTACK", targets)
+    riding = joined(play, joining, pet, targets[0])
+    more = sum(rider.value() for rider in riding if isinstance(rider, More))
     damage = after_intimidation(pet, card.damage + more)
     targets = yield from protect(play, pet, targets, card.id, damage)
     lose(play, pet, "intimidate", why="attacked")
     lose(play, pet, "stealth", why="attacked")
     doing = Doing(pet, card.id, "monster")
-    ops = [*(effect for effect in card.black.collateral if isinstance(effect, Op)), *riding]
+    ops = [effect for effect in (*card.black.collateral, *riding) if isinstance(effect, Op)]
     threat = Threat(pet, [Blow(one, damage) for one in targets], card.id)
     yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing))
     yield from carry_out(play, doing, Text(card.black.clauses))
     if card.black.has("FLYBY") and pet in play.state.figures:
         yield from fly_back(play, pet)
     yield from due_recalls(play)
-
-
-def riders(table: Table, pet: Figure) -> tuple[int, list[Op]]:
-    """What the cards of its Hero add to a Pet's attack: damage, and effects that ride on it."""
-    clauses = [
-        clause
-        for _, text in answering(table, figure_of(table.state, pet.owner), "PET ATTACK")
-        for clause in text.clauses
-    ]
-    changes = [rider for clause in clauses if isinstance(clause.body, Weapon) for rider in clause.body.riders()]
-    more = sum((-1 if one.minus else 1) * one.amount.value() for one in changes if isinstance(one, More))
-    return more, [op for clause in clauses for op in clause.ops()]
 
 
 def _targets(play: Play, pet: Figure) -> Flow[list[Figure]]:

@@ -62,7 +62,7 @@ def lay_small(play: Play, rune: Rune) -> Flow[int]:
     while places:
         tile = yield from choose(play, rune, [1 << place for place in squares(places)])
         breaking = breaking.after(night_of(play), heroes, tile.bit_length() - 1)
-        lay(play, tile)
+        lay(play, tile, small=True)
         laid |= tile
         places, breaking = breaking.places(night_of(play), heroes)
     return laid
@@ -82,9 +82,10 @@ def choose(play: Play, rune: Rune, placements: list[int]) -> Flow[int]:
     return act.places_of(play)
 
 
-def lay(play: Play, places: int) -> None:
-    """Tiles on these places; whatever stands there stays. (DR-DARK-17, DR-DARK-65, DR-BRIDGE-05)"""
+def lay(play: Play, places: int, *, small: bool = False) -> None:
+    """Tiles on these places; whatever stands there stays. A small one can be lifted. (DR-DARK-17, DR-DARK-65, DR-BRIDGE-05)"""
     state, grid = play.state, board(play).grid
+    state.small_tiles = Bits(state.small_tiles | places & grid.board if small else state.small_tiles)
     state.darkness = Bits(state.darkness | places & grid.board)
     state.under_bridges = Bits(state.under_bridges | places >> len(grid.names))
 
@@ -114,6 +115,6 @@ def crush(play: Play) -> Flow[None]:
 
 def under(play: Play, one: Figure) -> Flow[None]:
     """A small tile under somebody, which needs no connection and works at once. (DR-KEY-175, DR-KEY-176)"""
-    lay(play, 1 << one.at)
+    lay(play, 1 << one.at, small=True)
     play.tell(DarknessGrew("", named(play, 1 << one.at), one.id, 0, broken=True), "DR-KEY-175")
     yield from catch(play, 1 << one.at)

@@ -29,12 +29,14 @@ def come_to_rest(play: Play, figure: Figure) -> Flow[None]:
         yield from trap_die(play, figure)
 
 
-def shove(play: Play, one: Figure, area: int, by: str) -> Flow[None]:
-    """To a free square next to the area, else to a nearest one; a Hero chooses its own, the Party Leader for Monsters.
+def shove(play: Play, one: Figure, area: int, by: str, *, barred: int = 0) -> Flow[None]:
+    """To a free square next to the area, else to a nearest one, never to one that is `barred`.
+
+    A Hero chooses its own, its Hero for a Pet, the Party Leader for Monsters.
 
     (DR-SHOVE-03, DR-SHOVE-06, DR-KEY-179, DR-KEY-180, DR-KEY-181)
     """
-    to = list(squares(free_around(play, area)))
+    to = around(play, one, area, barred)
     if not to:
         return
     square = to[0]
@@ -48,11 +50,16 @@ def shove(play: Play, one: Figure, area: int, by: str) -> Flow[None]:
     yield from put(play, one, square, "forced", by, "DR-SHOVE-03")
 
 
-def free_around(table: Table, area: int) -> int:
-    """The free squares that border on an area, or the nearest free ones, counted in steps over the floor. (DR-SHOVE-06)"""
-    here, taken = board(table), occupied(table)
+def around(table: Table, one: Figure, area: int, barred: int = 0) -> list[int]:
+    """The free squares that border on an area, or the nearest free ones, counted in steps over the floor; areas for a large one.
+
+    (DR-SHOVE-06, DR-KEY-182)
+    """
+    here, taken = board(table), occupied(table, one if one.large else None) | barred
+    places = here.places(large=one.large)
+    free = places.stand & ~places.touching(taken)
     reached, ring = area, here.adjacent(area)
-    while ring and not ring & ~taken:
+    while ring and not places.touching(ring) & free & ~places.touching(area):
         reached |= ring
         ring = here.adjacent(reached)
-    return ring & ~taken
+    return [places.square(place) for place in squares(places.touching(ring) & free & ~places.touching(area))]

@@ -1,4 +1,4 @@
-"""HEAL, CLEANSE, PREVENT and RETALIATE. (DR-KEY-044, DR-KEY-097, DR-KEY-141, DR-KEY-169)"""
+"""HEAL, DRAIN, CLEANSE, PREVENT and RETALIATE. (DR-KEY-044, DR-KEY-078..080, DR-KEY-097, DR-KEY-141, DR-KEY-169)"""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.figures import untouchable
-from tabletome.games.drunagor.options.targets import COLOUR_RANGE, EVERYWHERE, within
+from tabletome.games.drunagor.options.targets import cube_reach, within
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import cleanse as take_off
 from tabletome.games.drunagor.rules.effects import WORDS
-from tabletome.games.drunagor.rules.hit import hit
+from tabletome.games.drunagor.rules.hit import hit, hurt
 from tabletome.games.drunagor.rules.keywords.tokens import cast
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.state import Figure, hero
@@ -27,10 +27,22 @@ def is_hurt(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 @WORDS.word("HEAL", NUMBER, says="[regains|regain] {0} Health", needs=is_hurt, hint=worth(0.9))
 def heal(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """Health up to the maximum; what is beyond is lost. (DR-KEY-097)"""
-    gained = min(cast(play, doing, "HEAL", amount), max_health(play, who) - who.health)
-    who.health += gained
-    play.tell(Healed(who.id, gained, who.health, doing.by.id), "DR-KEY-097")
+    mend(play, who, cast(play, doing, "HEAL", amount), doing)
     yield from answer(play, doing.by, "HEAL")
+
+
+def mend(play: Play, who: Figure, amount: int, doing: Doing) -> None:
+    gained = min(amount, max_health(play, who) - who.health)
+    if gained:
+        who.health += gained
+        play.tell(Healed(who.id, gained, who.health, doing.by.id), "DR-KEY-097")
+
+
+@WORDS.word("DRAIN", NUMBER, says="[loses|lose] {0} Health to you", hint=worth(-2.0))
+def drain(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
+    """Health is taken and given; it is no damage that SHIELD, PREVENT or a Reaction could answer. (DR-KEY-078..080)"""
+    lost = yield from hurt(play, who, cast(play, doing, "DRAIN", amount), doing.card)
+    mend(play, doing.by, lost, doing)
 
 
 def is_cursed(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
@@ -39,7 +51,7 @@ def is_cursed(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 
 
 @WORDS.word(
-    "CLEANSE", NUMBER, says="[loses|lose] up to {0} Curse Cubes and all POISON", needs=is_cursed, hint=worth(2.2)
+    "CLEANSE", NUMBER, says="[loses|lose] up to {0:Curse Cube} and all POISON", needs=is_cursed, hint=worth(2.2)
 )
 def cleanse(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """Curse Cubes leave, and all POISON; no other Condition does. (DR-KEY-044, DR-KEY-045, DR-KEY-148)"""
@@ -53,7 +65,7 @@ def is_threatened(table: Table, who: Figure, doing: Doing, amount: Amount) -> bo
     return blow is not None and blow.amount > 0
 
 
-@WORDS.word("PREVENT", AMOUNT, says="[takes|take] {0} less damage", needs=is_threatened, hint=worth(1.3))
+@WORDS.word("PREVENT", AMOUNT, says="[is|are] spared {0:point of damage}", needs=is_threatened, hint=worth(1.3))
 def prevent(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """Part of the damage that is about to be taken is not, for one character. (DR-KEY-141, DR-DMG-02, DR-KEY-017, DR-KEY-020)"""
     assert doing.threat is not None
@@ -82,7 +94,7 @@ def can_strike_back(table: Table, who: Figure, doing: Doing, amount: Amount) -> 
     threat = doing.threat
     if threat is None or threat.by is None or threat.by not in table.state.figures or threat.blow(doing.by) is None:
         return False
-    return within(table, doing.by, threat.by, COLOUR_RANGE[doing.colour] if doing.colour else EVERYWHERE)
+    return within(table, doing.by, threat.by, cube_reach(table, doing))
 
 
 @WORDS.word("RETALIATE", NUMBER, says="the attacker loses {0} Health", needs=can_strike_back, hint=worth(0.8))

@@ -7,19 +7,16 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events.board import Lifted
 from tabletome.games.drunagor.options.aim import Aim, Aiming, Enough
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import board, cells
+from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt, puts
 from tabletome.games.drunagor.options.ground.lifting import LIFT, Lift, drops, things
-from tabletome.games.drunagor.options.ground.terrain import DARKNESS, HURT_BY_DARKNESS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.targets import targets
-from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.rules.effects import befall
-from tabletome.games.drunagor.rules.ground.terrain import DARKNESS_DAMAGE
-from tabletome.games.drunagor.rules.hit import hurt
+from tabletome.games.drunagor.rules.ground.darkness import catch
 from tabletome.games.drunagor.rules.keywords.tokens import cast
 from tabletome.games.drunagor.rules.seats import seat_of
-from tabletome.games.drunagor.state import Figure, figure_of
+from tabletome.games.drunagor.state import figure_of
 from tabletome.kernel import Bits, Choose, Flow, acts
 
 
@@ -32,7 +29,10 @@ def lift(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     chosen: list[Aim | Lift] = []
     about = Aiming(doing.by.id, doing.card, str(clause))
     while left and len(chosen) < most:
-        groups = acts(left) + (acts([Enough()]) if len(chosen) >= least else [])
+        groups = acts([one for one in left if isinstance(one, Aim)]) + acts(
+            [one for one in left if isinstance(one, Lift)]
+        )
+        groups += acts([Enough()]) if len(chosen) >= least else []
         prompt = f"{name_of(play, doing.card)}: what floats? ({clause})"
         act = (yield Choose(seat_of(play.state, doing.by), groups, prompt, ("DR-KEY-219",), LIFT, about)).arg
         if isinstance(act, Enough):
@@ -66,16 +66,4 @@ def _carry(play: Play, doing: Doing, thing: Lift, far: int) -> Flow[None]:
     else:
         state.darkness = Bits(state.darkness & ~(1 << before) | 1 << after)
         state.small_tiles = Bits(state.small_tiles & ~(1 << before) | 1 << after)
-        yield from _catch(play, after)
-
-
-def _catch(play: Play, square: int) -> Flow[None]:
-    """A tile that comes down on a Hero, Pet or Companion hurts, every time, but who is immune. (DR-KEY-222, DR-DARK-60)"""
-    for one in [one for one in play.state.figures if cells(play, one) >> square & 1 and caught(play, one)]:
-        play.state.turn.suffered.setdefault(one.id, []).append(DARKNESS)
-        yield from hurt(play, one, DARKNESS_DAMAGE, DARKNESS)
-
-
-def caught(play: Play, one: Figure) -> bool:
-    """(DR-DARK-36, DR-DARK-37)"""
-    return one.side in HURT_BY_DARKNESS and not immune(play, one, "DARKNESS")
+        yield from catch(play, 1 << after)

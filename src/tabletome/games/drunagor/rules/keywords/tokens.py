@@ -23,9 +23,9 @@ RESOURCES: dict[str, tuple[Resource, float]] = {
 
 
 def cast(play: Table, doing: Doing, word: str, amount: Amount) -> int:
-    """The number of a keyword with what its caster adds to it. (DR-CLASS-14)"""
-    given = amount.value(doing.x, len(play.state.heroes))
-    return given if doing.divided else given + plus(play, doing.by, word)
+    """The number of a keyword with what its caster adds to it; a share of a total has that already. (DR-CLASS-14, DR-KEY-191)"""
+    more = plus(play, doing.by, word) if not doing.divided else 0
+    return amount.value(doing.x, len(play.state.heroes)) + more
 
 
 def holds_more(condition: Condition) -> Callable[..., bool]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import DoorOpened
+from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.doors import chapter_of, door_at
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
+from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.minor import taken
+from tabletome.games.drunagor.rules.passives import all_answer
 from tabletome.games.drunagor.rules.setting_up import reveal
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
@@ -18,4 +21,7 @@ def open_door(play: Play, figure: Figure, act: OpenDoor) -> Flow[None]:
     assert door is not None
     taken(play, "door")
     play.tell(DoorOpened(figure.id, act.square), "DR-OPEN-01")
-    yield from reveal(play, chapter_of(play).setups[door.id])
+    setup = chapter_of(play).setups[door.id]
+    yield from reveal(play, setup)
+    yield from carry_out(play, Doing(figure, setup.id), setup.on_open)
+    yield from all_answer(play, "OPEN DOOR")

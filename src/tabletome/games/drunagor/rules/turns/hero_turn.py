@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.keywords.tokens import KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
-from tabletome.games.drunagor.options.skills import UseSkill
+from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
 from tabletome.games.drunagor.rules import goal
+from tabletome.games.drunagor.rules.attack import weapon_clause
 from tabletome.games.drunagor.rules.cubes import due_recalls, put_in_box, recall, spend
 from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.falling import stand_up
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
+from tabletome.games.drunagor.rules.keywords.discarding import discard
 from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.passives import answer, triggers
@@ -81,9 +84,11 @@ def hero_action(play: Play) -> Flow[None]:
             begin_move(play, figure, MOVE_ACTION)
         case UseSkill():
             yield from use_skill(play, figure, act)
+        case KiAttack():
+            yield from ki_attack(play, figure)
         case ExpendToMove():
             turn.cube_actions -= 1
-            put_in_box(play, owner, act.colour, "move")
+            put_in_box(play, owner, act.colour, "move", wild=act.wild)
             turn.points = begin_move(play, figure, MOVE_ACTION)
         case WillingRecall():
             yield from recall(play, owner, "willing")
@@ -111,10 +116,19 @@ def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
     turn, skill = play.state.turn, play.library.skills[act.skill]
     turn.cube_actions -= 1
     turn.points = 0
-    spend(play, hero(play.state, figure.id), act.colour, act.skill)
+    spend(play, hero(play.state, figure.id), act.colour, act.skill, wild=act.wild)
     play.tell(CardPlayed(figure.id, act.skill), "DR-SKILL-02")
     symbol = skill.symbol if skill.symbol in ("weapon", "spell") else ""
-    yield from carry_out(play, Doing(figure, act.skill, symbol, act.colour), skill.text)
+    yield from carry_out(
+        play, Doing(figure, act.skill, symbol, act.colour, wild=act.wild), text_of(skill, wild=act.wild)
+    )
+
+
+def ki_attack(play: Play, figure: Figure) -> Flow[None]:
+    """A Weapon Attack for a KI token; what is left of the turn stays. (DR-KEY-110, DR-KEY-112)"""
+    doing = attack_of(figure)
+    discard(play, figure, "ki", doing)
+    yield from weapon_clause(play, doing, KI_ATTACK)
 
 
 def hero_end(play: Play) -> Flow[None]:

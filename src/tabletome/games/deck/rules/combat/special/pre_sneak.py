@@ -22,7 +22,7 @@ from tabletome.table.deck import contents
 
 
 def presneak(play: Play) -> Flow[None]:
-    """Both sides come in; whoever can may try to do so unseen. (DK-SNEAK-01, DK-TRAIT-05)"""
+    """Both sides come in; whoever can may try to do so unseen. (DK-SNEAK-01..03, DK-TRAIT-05)"""
     for player in rounds.players(play.state):
         if can_presneak(play.library, player):
             option = yield Choose(

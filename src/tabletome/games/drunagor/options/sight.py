@@ -1,0 +1,22 @@
+"""Who is hidden from whom, and who is engaged. (DR-KEY-200, DR-ENGAGE-*)"""
+
+from __future__ import annotations
+
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.figures import beside, opposed, untouchable
+from tabletome.games.drunagor.options.values import immune
+from tabletome.games.drunagor.state import Figure
+
+
+def hidden_from(table: Table, figure: Figure, other: Figure) -> bool:
+    """Does STEALTH hide a figure from another? Not from its own side, nor from who is immune to it. (DR-KEY-200, DR-KEY-100)"""
+    return "stealth" in figure.conditions and opposed(figure, other) and not immune(table, other, "STEALTH")
+
+
+def engaged(table: Table, figure: Figure) -> bool:
+    """Beside an enemy that stands and can be perceived. (DR-ENGAGE-01, DR-ENGAGE-10, DR-KO-14, DR-KEY-200)"""
+    return any(
+        beside(table, figure, other)
+        for other in table.state.figures
+        if opposed(figure, other) and not untouchable(other) and not hidden_from(table, other, figure)
+    )
