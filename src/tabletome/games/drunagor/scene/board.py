@@ -107,6 +107,8 @@ def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]
     ]
     if shield := figure.resources.get("shield", 0):
         badges.insert(0, Badge("+", "shield", shield, "shield"))
+    if grown := figure.resources.get("damage", 0):
+        badges.append(Badge("!", "more damage", grown, "sword"))
     option, also = offered.on(figure.id)
     odds = next((likely for _, likely in offered.odds_on(figure.id)), "") if not losing else ""
     odds = f"−{losing[figure.id]}" if losing.get(figure.id) else odds
