@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT
-from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.cards.library import Library, Table
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.figures import board, cells
 from tabletome.games.drunagor.options.gear.bags import BAG
@@ -22,9 +22,9 @@ LEARNED = {"III A": 1, "III B": 2}
 """The cubes that came with the faces of a Role's card III; with a Hero Skill card they are as many as its level."""
 
 
-def keeps_the_pieces(state: State) -> None:
+def keeps_the_pieces(state: State, library: Library = GAME.library) -> None:
     """What holds at every question. (DR-HERO-05, DR-TOKEN-01..03, DR-STAT-09, DR-KEY-187, DR-INIT-12)"""
-    table = Table(state, GAME.library)
+    table = Table(state, library)
     taken = cells_of(state.chests)
     for one in state.figures:
         assert 0 <= one.health <= max_health(table, one), one

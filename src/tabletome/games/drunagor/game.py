@@ -14,7 +14,6 @@ from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import (
     aim,
     cubes,
-    forced,
     learning,
     move,
     passives,
@@ -27,7 +26,7 @@ from tabletome.games.drunagor.options import (
 )
 from tabletome.games.drunagor.options.allies import pets
 from tabletome.games.drunagor.options.gear import flip
-from tabletome.games.drunagor.options.ground import darkness, lifting, traps
+from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
