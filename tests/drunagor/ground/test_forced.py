@@ -184,6 +184,13 @@ def test_who_tramples_walks_through_enemies_and_hurts_each_once() -> None:
     assert at(game, "vorn") == "d1"
 
 
+@pytest.mark.rules("DR-KEY-224")
+def test_who_is_passed_on_two_squares_is_trampled_once() -> None:
+    game = using("trample", "V.1..2 ......", faces={"m1": {"large": True}}).play("move e1")
+    assert [event.path for event in game.told(Moved)][-1][-1] == "e1"
+    assert [(event.who, event.amount) for event in game.told(Damaged)] == [("m1", 2)]
+
+
 @pytest.mark.rules("DR-KEY-223", "DR-KEY-224")
 def test_a_trampling_monster_hurts_whom_it_passes() -> None:
     faces = {"m1": {"movement": 4, "blue": "TRAMPLE 2", "damage": 1, "black": "SLOW"}}
