@@ -9,8 +9,8 @@ import pytest
 
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.minor.agreeing import ROOM, MakingRoom
-from tabletome.games.drunagor.rules.chests import TRAP_FACES
 from tabletome.games.drunagor.rules.gear.owning import item_decks
+from tabletome.games.drunagor.rules.ground.chests import TRAP_FACES
 from tabletome.games.drunagor.state import House, State
 from tabletome.kernel import Match
 from tabletome.kernel.events import CardDiscarded, Drew, Rolled, Vanished
