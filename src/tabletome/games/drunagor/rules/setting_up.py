@@ -12,7 +12,8 @@ from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
-from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learned_cards, learning
+from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learning
+from tabletome.games.drunagor.options.learning.skills import learned_cards
 from tabletome.games.drunagor.options.place import (
     GEAR,
     NEAREST,
