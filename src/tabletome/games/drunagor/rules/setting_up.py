@@ -77,7 +77,7 @@ def new_hero(library: Library, id_: str, seat: int, role: RoleName, gear: Sequen
 
 
 def usual_gear(library: Library, id_: str) -> list[str]:
-    """The first Weapon and the first Armor that a Hero is proficient with."""
+    """The first Weapon and the first Armor that a Hero is proficient with. (DR-HERO-11)"""
     fit = library.boards[id_].proficient
     items = [item for item in library.items.values() if item.source == "starting" and item.subtype in fit]
     return [next(item.id for item in items if item.type == kind) for kind in KITS]
