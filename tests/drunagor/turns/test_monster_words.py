@@ -159,6 +159,12 @@ def test_a_protector_takes_the_place_of_one_target_only_and_of_a_spells_too() ->
     game.play("use try blue", "aim m1", "aim m2")
     assert game.told(Protected) == [Protected("m3", "m1")]
     assert [one(game, id_).health for id_ in ("m1", "m2", "m3")] == [8, 6, 7]
+    chain = fight(
+        "12.L\n..3.", turn="lorelai", faces={id_: {"blue": "PROTECT", "health": 9} for id_ in ("m2", "m3")}, skills=spell,
+        health={"m1": 8},
+    )  # fmt: skip
+    chain.play("use try blue", "aim m1", "enough")
+    assert chain.told(Protected) == [Protected("m2", "m1")], "nobody protects who has stepped in"
 
 
 # --- what grows and heals ---------------------------------------------------------------------------------------------------
@@ -386,6 +392,11 @@ def test_two_heroes_are_better_than_a_hero_and_a_pet() -> None:
     face = {"black": "MULTISHOT 2", "attack": "ranged", "movement": 0, "damage": 1}
     game = monster_turn("1..V..\n...M..\n...l..", faces={"m1": face}, health={"vorn": 3, "maya": 2})
     assert attacks(game) == [("vorn", "maya")]
+    cleave = {"black": "CLEAVE 2", "movement": 3, "damage": 1}
+    apart = monster_turn(
+        "J.....\nl.....\n..1...\n......\n....VM", faces={"m1": cleave}, health={"jaheen": 9, "vorn": 3, "maya": 2}
+    )
+    assert attacks(apart) == [("vorn", "maya")], "though Jaheen is stronger and a Pet beside him"
     one_hero = monster_turn("1..M..\n......\n...l..", faces={"m1": face})
     assert attacks(one_hero) == [("maya", "luma")]
     unanswered(one_hero)
