@@ -293,7 +293,7 @@ def test_an_ambush_lands_beside_its_prey_and_suffers_only_where_it_lands() -> No
 # --- damage -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("DR-MON-43")
+@pytest.mark.rules("DR-MON-43", "DR-KEY-101", "DR-KEY-104")
 @pytest.mark.parametrize(
     ("dark", "intimidated", "grown", "damage"), [(True, 4, 0, 1), (False, 4, 0, 0), (True, 0, 0, 5), (False, 1, 2, 4)]
 )
@@ -407,3 +407,5 @@ def test_two_heroes_are_better_than_a_hero_and_a_pet() -> None:
 def test_a_pet_is_attacked_alone_if_no_hero_is_in_reach() -> None:
     game = monster_turn("1..l.......M", faces={"m1": {"movement": 3}})
     assert attacks(game) == [("luma",)]
+    stunned = monster_turn("1..l.......M", faces={"m1": {"movement": 3}}, conditions={"m1": {"stun": 1}})
+    assert attacks(stunned) == []
