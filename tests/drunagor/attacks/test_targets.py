@@ -91,6 +91,24 @@ def test_move_without_a_target_is_the_casters_own() -> None:
     assert game.request.about.hero == "vorn"  # type: ignore[attr-defined]
 
 
+@pytest.mark.rules("DR-KEY-125")
+def test_a_move_effect_waits_for_a_minor_action_on_the_way() -> None:
+    game = fight("V..C...1 ........", skills={"vorn": {"try": "g - MOVE 4"}}, chest=["bitter-tea"], chance=["blank"])
+    game.play("use try green", "move c1")
+    assert "search d1" in game.offered()
+    game.play("search d1")
+    assert game.state.chests == []
+    assert "move e1" in game.offered(), "two points are left"
+
+
+@pytest.mark.rules("DR-RANGE-08", "DR-RANGE-07")
+@pytest.mark.parametrize(("cube", "reached"), [("yellow", {"vorn", "maya"}), ("red", {"vorn", "maya", "lorelai"})])
+def test_more_range_is_for_red_cubes(cube: str, reached: set[str]) -> None:
+    own = {"vorn": {"try": "yr - HEAL 1", "eye": "- static +1 RANGE"}}
+    game = fight("VM...L.. .......J", skills=own, health=HURT, cubes={"vorn": "yr"}).play(f"use try {cube}")
+    assert targets(game) == reached
+
+
 @pytest.mark.rules("DR-TARGET-01")
 def test_one_target_unless_the_text_says_otherwise() -> None:
     first = uses("VM.1", "r - SHIELD 1", "red").play("aim maya")

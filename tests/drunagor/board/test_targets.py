@@ -321,6 +321,7 @@ def test_stunned_or_harmless_it_moves_as_if_it_would_attack(state: dict[str, boo
     assert decided.path == usual.path
     assert (decided.targets, usual.targets) == ((), ("A",))
     assert decided.way.targets == ("A",)
+    assert decide(field, movement=2, slowed=True, **state).path == decide(field, movement=2, slowed=True).path == (0,)
 
 
 @pytest.mark.rules("DR-AI-52")

@@ -148,7 +148,7 @@ def test_card_iii_is_turned_by_a_reward_of_level_2_once_its_first_side_is_known(
     assert "wall-of-one" not in vorn.skills
 
 
-@pytest.mark.rules("DR-HERO-26")
+@pytest.mark.rules("DR-HERO-27")
 def test_with_a_role_skill_comes_a_cube_of_a_colour_that_fits_it() -> None:
     vorn = hero("vorn", "striker")
     found = [act for act in rewards(BOX, vorn, [vorn], "skill 1") if act.skill == "twice-is-manners"]

@@ -9,6 +9,7 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import DoorOpened, SetupBuilt, StoryRead
+from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.turn import TURN
@@ -166,6 +167,27 @@ def test_what_belongs_on_a_taken_square_of_a_setup_stays_in_that_setup() -> None
     asked = next(flow)
     assert isinstance(asked, Choose)
     assert [str(option) for option in asked] == ["put on e2", "put on f2", "put on f3", "put on f4"]
+
+
+@pytest.mark.rules("DR-OPEN-03")
+def test_where_doors_vary_chance_decides_what_stands_behind_one() -> None:
+    second = behind(f"{ARCHER} @d1", other={"always": [f"{CULTIST} @c3", "Chest @d4"]})
+    found = {}
+    for drawn in ("as printed", "otherwise"):
+        game = adventure(chapter(None, second), "c2", chance=(drawn,), doors="varied").play("move d3", "open d3")
+        found[drawn] = [(event.what, event.at) for event in game.told(Appeared)[1:]]
+    assert found["as printed"] == [("skeleton-archer-rookie", "h1")]
+    assert found["otherwise"] == [("shadow-cultist-rookie", "g3"), ("chest", "h4")]
+    printed = adventure(chapter(None, second), "c2").play("move d3", "open d3")
+    assert [event.what for event in printed.told(Appeared)[1:]] == ["skeleton-archer-rookie"]
+
+
+@pytest.mark.rules("DR-OPEN-03")
+def test_every_door_of_the_chapters_has_another_setup_for_who_has_been_there() -> None:
+    for one in GAME.library.chapters.values():
+        for setup in one.setups.values():
+            assert (setup.other is None) == (setup is one.first)
+            assert setup.other is None or setup.other.lines(5) != setup.lines(5)
 
 
 # --- what is behind a Door --------------------------------------------------------------------------------------------------

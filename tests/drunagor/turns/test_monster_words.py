@@ -326,6 +326,16 @@ def test_nobody_holds_more_than_four_intimidate() -> None:
     assert one(game, "m1").conditions == {"intimidate": 4}
 
 
+@pytest.mark.rules("DR-KEY-102")
+def test_intimidate_waits_for_an_attack_and_leaves_with_it_even_if_it_misses() -> None:
+    game = fight("V1", skills={"vorn": {"try": "y weapon +0 HIT"}}, conditions={"vorn": {"intimidate": 3}}, chance=(1,))
+    assert one(game, "vorn").conditions == {"intimidate": 3}
+    game.play("use try yellow")
+    assert one(game, "vorn").conditions == {}
+    waits = monster_turn("V....1", faces={"m1": {"movement": 1}}, conditions={"m1": {"intimidate": 2}})
+    assert one(waits, "m1").conditions == {"intimidate": 2}, "its turn alone takes nothing off"
+
+
 @pytest.mark.rules("DR-KEY-105")
 def test_intimidate_lessens_the_first_of_several_attacks_before_it_is_doubled() -> None:
     two = {"vorn": {"try": "y weapon +0 HIT / +0 HIT"}}

@@ -221,6 +221,8 @@ def test_what_is_bought_is_not_in_the_treasure_deck_of_the_adventure() -> None:
     match = town(rich(), chance=[*MARKET])
     take(match, "buy sun-potion", "leave")
     assert match.state.phase == "place_heroes"
+    fourth = library().adventures["4"]
+    assert (match.state.surges, bool(match.state.stack.layers)) == (fourth.surges_for(1), True)  # all is set out
     known = library().treasures["sun-potion"]
     assert contents(match.state.decks["treasure"]).count("sun-potion") == known.copies - 1
 

@@ -131,7 +131,8 @@ class Card(msgspec.Struct):
 
 
 class Runes(msgspec.Struct):
-    """The Rune tokens: those in the `bag`, and those that lie on the track, by colour. `face` of the Rune card is up. (DR-BOX-03)
+    """The Rune tokens: those in the `bag`, and those that lie on the track, by colour. `face` of the Rune card is up, and
+    `special` of the card in the other end slot. (DR-BOX-03, DR-BOX-14)
 
     Nobody knows in which order they will come; what is in the bag, everybody knows. So many are still to be drawn in this turn of
     the Rune card as `drawing` says.
@@ -140,6 +141,7 @@ class Runes(msgspec.Struct):
     bag: Named[Count] = {}
     laid: Named[Few[str]] = {}
     face: Literal["A", "B"] = "A"
+    special: Literal["A", "B"] = "A"
     drawing: Count = 0
 
 
@@ -188,6 +190,7 @@ class House(msgspec.Struct):
     darkness_pace: Literal["slow", "printed"] = "printed"
     trap_die: bool = True
     experience: Literal["none", "some", "veteran"] = "none"
+    doors: Literal["printed", "varied"] = "printed"
 
 
 class State(msgspec.Struct):

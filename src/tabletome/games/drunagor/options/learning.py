@@ -104,7 +104,7 @@ def third_card(library: Library, owner: Hero) -> tuple[str, str]:
 def cube_colours(skill: Skill) -> list[Colour]:
     """The colour of the cube that comes with a Skill: that of its card; with a Role Skill one that fits it.
 
-    (DR-HERO-16, DR-HERO-26)
+    (DR-HERO-16, DR-HERO-27)
     """
     return [skill.learned] if skill.learned else [colour for colour in COLOURS if colour in skill.colours]
 

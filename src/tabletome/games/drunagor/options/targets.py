@@ -15,7 +15,7 @@ from tabletome.games.drunagor.options.figures import (
     opposed,
     untouchable,
 )
-from tabletome.games.drunagor.options.sight import engaged, hidden_from
+from tabletome.games.drunagor.options.ground.sight import engaged, hidden_from
 from tabletome.games.drunagor.options.values import max_health, plus, weapon
 from tabletome.games.drunagor.state import Colour, Figure
 from tabletome.table.grid import cells_of, squares

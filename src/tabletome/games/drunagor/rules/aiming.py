@@ -18,17 +18,13 @@ from tabletome.kernel import Choose, Flow, acts
 
 
 def aim(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
-    """Those a clause without a Weapon Attack is done to: PREVENT is for whom the Reaction protects, RETALIATE for the attacker.
-
-    (DR-KEY-142, DR-KEY-169, DR-GRAM-21)
-    """
+    """Those a clause without a Weapon Attack is done to."""
     assert isinstance(clause.body, Tie)
     if clause.self_only or (clause.who is None and clause.shape is None and any(moves(op) for op in clause.ops())):
         return [doing.by]
-    if doing.protects is not None and any(op.name == "PREVENT" for op in clause.ops()):
-        return [doing.protects]
-    if doing.threat is not None and doing.threat.by is not None and any(op.name == "RETALIATE" for op in clause.ops()):
-        return [doing.threat.by]
+    answered = _answered(doing, clause)
+    if answered is not None:
+        return [answered]
     shape, who = clause.shape, clause.who
     if shape is not None and shape.word == "STRIKE":
         return (yield from strike(play, doing, clause, shape, reach_of(play, doing, clause), harm=harms(clause)))
@@ -42,6 +38,14 @@ def aim(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
     else:
         least, most = (who.least, who.most) if who is not None else (1, 1)
     return (yield from choose(play, doing, clause, found, least, most))
+
+
+def _answered(doing: Doing, clause: Clause) -> Figure | None:
+    """Of a Reaction: PREVENT is for whom it protects, RETALIATE for the attacker. (DR-KEY-142, DR-KEY-169, DR-GRAM-21)"""
+    words = {op.name for op in clause.ops()}
+    if "PREVENT" in words:
+        return doing.protects
+    return doing.threat.by if doing.threat is not None and "RETALIATE" in words else None
 
 
 def moves(op: Op) -> bool:

@@ -8,16 +8,18 @@ from tabletome.games.drunagor.board.ground import Ground
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doors import closed_doors
 from tabletome.games.drunagor.options.figures import board as here
+from tabletome.games.drunagor.options.figures import occupied
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
-from tabletome.games.drunagor.state import BASES, Condition, Figure
+from tabletome.games.drunagor.state import BASES, Condition, Figure, TrapKind
 from tabletome.scene import Badge, Board, Border, Cell, Piece
 from tabletome.scene.options import Offered
 from tabletome.table.grid import squares
 
 BOARD = "board"
+TRAPS: dict[TrapKind, str] = {"bear": "claw", "fire": "flame", "poison": "flask"}
 SIGNS: dict[Condition, tuple[str, str]] = {
     "knock_down": ("k", "down"), "rangers_mark": ("m", "target"), "slow": ("s", "snow"), "stealth": ("h", "eye"),
     "stun": ("z", "sleep"), "bleed": ("b", "drop"), "burn": ("f", "flame"), "intimidate": ("i", "down"),
@@ -49,12 +51,23 @@ def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping
         Piece(f"missing-{grid.names[at]}", *grid.xy(at), "One of the missing", "?", "token", icon="hand")
         for at in table.state.missing
     ]
+    pieces += traps(table)
     width, height = max((cell.x + 1 for cell in cells), default=0), max((cell.y + 1 for cell in cells), default=0)
     columns = tuple(name.rstrip("0123456789") for name in grid.names[:width])
     rows = tuple(str(row + 1) for row in range(height))
     return Board(
         BOARD, width, height, cells, tuple(pieces), tuple(borders(table)), column_names=columns, row_names=rows
     )
+
+
+def traps(table: Table) -> Iterator[Piece]:
+    """Every Trap on a square of its area on which nothing stands, if there is one. (DR-KEY-225)"""
+    lies, taken = here(table), occupied(table)
+    for trap in table.state.traps:
+        area = lies.base(trap.at, large=True) & lies.ground.floor
+        at = next(squares(area & ~taken or area))
+        name = f"{trap.kind.capitalize()} Trap of {name_of(table, trap.by)}"
+        yield Piece(f"trap-{lies.grid.names[trap.at]}", *lies.grid.xy(at), name, "T", "token", icon=TRAPS[trap.kind])
 
 
 def borders(table: Table) -> Iterator[Border]:

@@ -10,7 +10,7 @@ from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import names, opposed
-from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt, directly_away, landings, pushes, puts
+from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt, directly_away, landings, pushes, puts
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.rules.effects import WORDS
