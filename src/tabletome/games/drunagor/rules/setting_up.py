@@ -12,7 +12,8 @@ from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
-from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learned_cards, learning
+from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learning
+from tabletome.games.drunagor.options.learning.skills import learned_cards
 from tabletome.games.drunagor.options.place import (
     GEAR,
     NEAREST,
@@ -77,7 +78,7 @@ def new_hero(library: Library, id_: str, seat: int, role: RoleName, gear: Sequen
 
 
 def usual_gear(library: Library, id_: str) -> list[str]:
-    """The first Weapon and the first Armor that a Hero is proficient with."""
+    """The first Weapon and the first Armor that a Hero is proficient with. (DR-HERO-11)"""
     fit = library.boards[id_].proficient
     items = [item for item in library.items.values() if item.source == "starting" and item.subtype in fit]
     return [next(item.id for item in items if item.type == kind) for kind in KITS]
