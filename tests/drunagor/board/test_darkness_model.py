@@ -60,6 +60,31 @@ def compare(seed: int) -> str:
     return f"{'small' if breaks else 'large'} {'reached' if not comes.distance else 'short'}"
 
 
+def test_new_darkness_never_overlaps_hangs_together_and_a_large_tile_lies_on_one_level() -> None:
+    """On thousands of boards; every new square is on a Spawn Point, or beside Darkness old or new."""
+    large = small = 0
+    for seed in range(3_000):
+        ground, squares = random_night(seed)
+        model, now = Model(ground, squares), night(ground)
+        heroes = [Prey(f"hero{place}", square) for place, square in enumerate(squares)]
+        comes = forecast(now, heroes, {"rune": tuple(SHAPES[seed % len(SHAPES)].split("/"))})["rune"]
+        if comes is None:
+            continue
+        laid = {cell for cell in model.cells if comes.cells >> model.place(cell) & 1}
+        assert not laid & model.dark, seed
+        if comes.broken:
+            small += 1
+            assert 1 <= len(laid) <= 3, seed
+        else:
+            large += 1
+            assert len({(model.level(cell), cell[2] == 0 and model.has("bridges", cell)) for cell in laid}) == 1, seed
+        lying = set(model.dark)
+        while starts := {cell for cell in laid - lying if model.price(cell, frozenset(lying))}:
+            lying |= starts
+        assert laid <= lying, seed
+    assert min(large, small) > 100
+
+
 KINDS = {"nobody", "nothing", "small reached", "small short", "large reached", "large short"}
 
 

@@ -92,9 +92,9 @@ def test_the_last_rune_loses_at_once_before_its_tile_is_laid() -> None:
 def test_thirty_six_draws_always_end_in_defeat(order: list[str]) -> None:
     """On an island that the Darkness cannot come to: the clock alone decides, in the 24th round."""
     game = darkness_turn("V#...... .#......", *order, terrain="...S....")
-    while not game.result:
+    for _ in range(23):
+        assert len(game.state.runes.bag) + sum(map(len, game.state.runes.laid.values())) == 36
         game.play("end")
-        assert len(game.state.runes.bag) + sum(map(len, game.state.runes.laid.values())) == 36 or game.result
     assert game.told(Lost) == [Lost(("vorn",), "the last Rune is drawn")]
     assert [event.left for event in game.told(RuneDrawn)] == list(range(35, -1, -1))
     assert game.state.round == 24
@@ -109,6 +109,16 @@ def test_a_rune_lies_on_its_colour_and_counts_before_the_next_is_drawn() -> None
     assert kinds == ["rune-drawn", "rune-laid", "rune-drawn", "rune-laid"]
     table = Table(game.state, game.game.library)
     assert (on_track(table, "red"), on_track(table, "blue")) == (2, 0)
+
+
+def test_passives_that_wait_for_a_rune_answer_it_before_its_tile_is_laid() -> None:
+    omen = {"vorn": {"omen": "- passive WHEN RUNE DRAWN, SELF, SHIELD 1"}}
+    game = darkness_turn(HALL, "grey-bar", terrain=SPAWN, skills=omen)
+    assert one(game, "vorn").resources == {"shield": 1}
+    kinds = [kind for kind in game.kinds if kind in ("rune-drawn", "gained", "darkness-grew")]
+    assert kinds == ["rune-drawn", "gained", "darkness-grew"]
+    asleep = darkness_turn(HALL, "grey-bar", terrain=SPAWN, skills=omen, down=["vorn"])
+    assert one(asleep, "vorn").resources == {}
 
 
 @pytest.mark.rules("DR-DARK-10", "DR-DARK-58")

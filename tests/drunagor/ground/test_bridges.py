@@ -9,7 +9,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.maps import Laid, face
 from tabletome.games.drunagor.cards.places import PrintedFace
 from tabletome.games.drunagor.options.figures import board, in_range, on_darkness
-from tabletome.games.drunagor.options.forced import FORCED, Forcing
+from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing
 from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.rules.ground.bridges import lay_bridge
 from tabletome.games.drunagor.state import State, Trap

@@ -88,6 +88,14 @@ def test_the_last_rune_and_a_crush_are_foretold() -> None:
     assert [one.text for one in stuck.threats[0].left] == ["finds no room"]
 
 
+def test_when_all_is_over_nothing_is_feared() -> None:
+    game = darkness_turn("........ .......V", bag=["grey-bar"], terrain="S", seats=1)
+    assert game.result == "lost"
+    scene = stage(game.match.seat(0))
+    assert not scene.threats
+    assert not any(cell.odds for cell in scene.boards[0].cells)
+
+
 def test_without_a_rune_card_nothing_is_feared() -> None:
     game = fight("V.......", terrain="....S")
     assert not game.scene().threats

@@ -142,8 +142,8 @@ def _grew(event: Event) -> str:
     if not squares:
         return f"{goes} and finds no room"
     steps = event.what["steps"]
-    near = f", {counted(steps, 'step')} away" if steps else " and reaches them"
-    return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}{near}"
+    near = f"{counted(steps, 'step')} away" if steps else f"where {name_in(event, 'on')} stands"
+    return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}, {near}"
 
 
 SENTENCES = Sentences({

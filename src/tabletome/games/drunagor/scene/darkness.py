@@ -54,8 +54,9 @@ def rune_card(table: Table) -> TrackCard | None:
 
 
 def expected(table: Table) -> Coming | None:
-    """What the next Rune may bring; None before the first round, and where there are no Runes."""
-    return coming(table) if rune_card(table) is not None and table.state.round and in_bag(table) else None
+    """What the next Rune may bring; None before the first round and after the last, and where there are no Runes."""
+    playing = bool(table.state.round) and not table.state.result
+    return coming(table) if playing and rune_card(table) is not None and in_bag(table) else None
 
 
 def feared(comes: Coming | None) -> Mapping[int, str]:
