@@ -17,4 +17,6 @@ class TestDrunagor(GameContract):
         {},
         {"party": "choose", "ties": "ask"},
         {"heroes": 5, "party": "choose", "trauma_limit": 2, "curse_limit": 7},
+        {"chapter": 1, "doors": "varied", "ties": "ask"},
+        {"chapter": 2, "doors": "varied"},
     ]

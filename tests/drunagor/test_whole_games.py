@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT
-from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.cards.library import Library, Table
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.figures import board, cells
 from tabletome.games.drunagor.options.gear.bags import BAG
+from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, ROOM
 from tabletome.games.drunagor.options.values import equipped, max_health
 from tabletome.games.drunagor.state import BASES, MOST_TOKENS, REDUNDANT, UNLIMITED, State, monsters
 from tabletome.kernel import Match
@@ -21,9 +22,9 @@ LEARNED = {"III A": 1, "III B": 2}
 """The cubes that came with the faces of a Role's card III; with a Hero Skill card they are as many as its level."""
 
 
-def keeps_the_pieces(state: State) -> None:
+def keeps_the_pieces(state: State, library: Library = GAME.library) -> None:
     """What holds at every question. (DR-HERO-05, DR-TOKEN-01..03, DR-STAT-09, DR-KEY-187, DR-INIT-12)"""
-    table = Table(state, GAME.library)
+    table = Table(state, library)
     taken = cells_of(state.chests)
     for one in state.figures:
         assert 0 <= one.health <= max_health(table, one), one
@@ -56,6 +57,11 @@ def keeps_the_pieces(state: State) -> None:
     assert {card.id for card in state.track.cards if card.kind == "monster"} == {one.card for one in monsters(state)}
 
 
+def settling_a_bag(match: Match[State]) -> bool:
+    """Is somebody asked what to do with a card for which there may be no room? (DR-CHEST-11)"""
+    return match.request is not None and match.request.kind in (AT_ONCE, ROOM)
+
+
 def played(seed: int, heroes: int, *, looking: bool = True) -> Match[State]:
     """A fight to its end, everything at random: whether the party is chosen, what it has learned, whether ties are asked."""
     chance = Random(seed)
@@ -67,7 +73,7 @@ def played(seed: int, heroes: int, *, looking: bool = True) -> Match[State]:
     while match.request is not None:
         assert match.answered < MOST_ANSWERS, "this fight never ends"
         match.answer(match.request.option(chance.randrange(match.request.size)))
-        if looking and match.state.figures:
+        if looking and match.state.figures and not settling_a_bag(match):
             keeps_the_pieces(match.state)
     return match
 

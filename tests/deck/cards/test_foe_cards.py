@@ -146,6 +146,7 @@ def test_the_trait_line_of_the_goblin(goblin: FoeCard) -> None:
 SNEAKS = {"D1 U": "sneak"}
 
 
+@pytest.mark.rules("DK-FOE-02")
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [

@@ -179,7 +179,7 @@ def test_every_amount_is_written_as_it_is_read(amount: Amount) -> None:
 
 @given(amounts, st.integers(1, 6))
 def test_an_amount_of_r_is_at_least_1(amount: Amount, round_: int) -> None:
-    assert amount.value(round_) >= (0 if amount.fixed else 1)
+    assert amount.value(round_) >= (1 if amount.term else 0)
 
 
 def test_the_inverse_round_is_spelled_out() -> None:

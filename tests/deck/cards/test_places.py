@@ -121,11 +121,14 @@ def test_decks_actions_and_spells_of_foes_name_cards_that_exist() -> None:
 DOOR = {"kind": "door", "name": "Iron door", "attributes": ["STR"]}
 
 
+@pytest.mark.rules("DK-MAP-09", "DK-MAP-11")
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [
         ({}, "has no exit"),
         ({"exits": ["M1"], "solo": "Ghoul"}, "for one Player and for a group"),
+        ({"exits": ["M1"], "three": "Ghoul"}, "lists Foes for three or four, but none for a group"),
+        ({"exits": ["M1"], "four": "Ghoul"}, "lists Foes for three or four, but none for a group"),
         (
             {"exits": ["M1"], "solo": "ghoul", "group": "Ghoul"},
             "at column 1 stands 'ghoul', where the name of a Foe belongs",

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from tabletome.games.deck.cards import story_cards
@@ -13,7 +14,7 @@ from tabletome.games.deck.game import GAME
 from tabletome.games.deck.options.characters import deck_limits
 from tabletome.games.deck.rules import setting_up
 from tabletome.games.deck.rules.campaign import chronicle
-from tabletome.games.deck.state import Campaign, Combatant, Journey, Phase, State, all_cards, name_of
+from tabletome.games.deck.state import Campaign, Combatant, Journey, Phase, State, StoryDeck, all_cards, name_of
 from tabletome.kernel import WATCHER, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.scene import Scene
 from tabletome.table.deck import contents
@@ -28,10 +29,11 @@ def over(
     won: tuple[str, ...] | None = (),
     way: Journey | None = None,
     lost: tuple[int, int] = (0, 0),
+    story: StoryDeck = (),
 ) -> Match[State]:
     """An adventure of a campaign (`won` None: a single one) ends now, after so many lost ones: what became of each Character."""
     texts = ("human-warrior", "elf-mage", "dwarf-priest")[: len(changes)]
-    people = setting_up.people(BOX, texts)
+    people = [msgspec.structs.replace(who, story=who.story + story) for who in setting_up.people(BOX, texts)]
     combatants = [setting_up.combatant(BOX, who, seat, 0) for seat, who in enumerate(people)]
     for combatant, changed in zip(combatants, changes, strict=True):
         for name, value in changed.items():
@@ -248,7 +250,7 @@ def test_the_next_adventure_begins_without_fatigue_at_full_hp_with_a_new_opening
     match = over("won", {"fatigue": 4, "hp": 1, "hand": ["Dagger U"], "redrawn": True})
     answer(match, "set-out")
     who = match.state.combatants[0]
-    assert (who.fatigue, who.hand, who.redrawn, who.hand_maximum) == (0, [], False, 7)
+    assert (who.side, who.fatigue, who.hand, who.redrawn, who.hand_maximum) == (0, 0, [], False, 7)
     assert who.hp == who.max_hp == class_hp("Warrior")
     assert "opening hand" in prompt(match)
     assert len(all_cards(who)) == 52
@@ -346,6 +348,8 @@ def test_everybody_can_read_what_happened() -> None:
         assert "Human Warrior has Opal Ring (14)" in lines
         assert "Human Warrior is called Cleanser of the Hall" in lines
     assert [GAME.say(event) for event in match.events or ()]
+    match = over("won", {"xp": 12, "gold": 5}, story=story_cards.gain((), xp=7, gold=2))
+    assert "comes home with 12 XP and 5 Gold" in str(chronicle.chronicle(Cards(BOX).table(GAME.view(match.state, 0))))
 
 
 def picks(match: Match[State], seed: int) -> Iterator[None]:

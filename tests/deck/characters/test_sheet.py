@@ -36,11 +36,12 @@ def test_the_id_of_a_starter_deck_is_a_new_character_with_that_deck() -> None:
         assert sorted(map(name_of, all_cards(who))) == sorted(name for name, count in deck.cards for _ in range(count))
 
 
-@pytest.mark.rules("DK-CHAR-05", "DK-CHAR-08")
+@pytest.mark.rules("DK-CHAR-05", "DK-CHAR-08", "DK-DECK-09")
 def test_a_line_of_text_is_a_character_in_play() -> None:
     who = began("elf wizard 3 evoker").state.combatants[0]
     assert (who.name, who.race, who.classes, who.level, who.specialized) == ("Elf Mage", "Elf", ["Mage"], 3, "Evoker")
     assert who.hp == class_hp("Mage") - 1 + 2 * 2
+    assert began(": elf wizard 3").state.combatants[0].name == "Elf Mage"  # nobody is called nothing
     hybrid = began("Bruni: Dwarf Fighter 6 Paladin").state.combatants[0]
     assert (hybrid.name, hybrid.classes, hybrid.max_hp) == (
         "Bruni",

@@ -242,6 +242,7 @@ def test_changing_to_and_from_dual_wield_takes_the_turn() -> None:
     hand = ["Dagger U", "Dagger D", "Mace U", "Medium Shield U"]
     match = duel(hand, [], first={"armed": ["Dagger", "Dagger"], "dual": True})
     assert not [option for option in offered(match, "play") if option.startswith("Mace")]
+    assert offered(match, "dual") == ["Dagger and Mace"]  # another pair; the one in hand needs no Action
     answer(match, "swap Mace")
     assert (match.state.who("p0").dual, match.state.who("p0").armed, match.state.phase) == (False, ["Mace"], "end_turn")
     match = duel(hand, [], first={"armed": ["Mace"]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -59,6 +60,16 @@ def test_a_foe_that_falls_to_an_inspired_card_does_not_finish_its_spell() -> Non
     answer(match, "inspired Divine Inspiration U: Mace U at hedge-wizard-1")
     assert match.state.who("hedge-wizard-1").gone == "dead"
     assert match.state.who("p0").held == []
+
+
+@pytest.mark.rules("DK-CTR-03", "DK-CTR-37", "DK-CTR-40")
+def test_once_the_attacker_has_fallen_no_other_ally_is_asked() -> None:
+    priests = [fighter(seat, INSPIRED, **PRIEST, side=1) for seat in (1, 2)]
+    for hp_, next_asked in ((4, None), (10, 2)):
+        victim = fighter(3, [], side=1, hp=6)
+        match = combat(fighter(0, ["Longsword U"], side=0, hp=hp_), *deepcopy(priests), victim)
+        answer(match, "play Longsword U at p3", "inspired Divine Inspiration U: Mace U at p0")
+        assert asked(match) == next_asked
 
 
 @pytest.mark.rules("DK-CTR-03", "DK-CTR-37")

@@ -149,6 +149,13 @@ def test_a_weapon_is_retrieved_where_it_lies(mode: Any, places: tuple[int, int],
     assert offered(match, "retrieve") == (["Longsword"] if able else [])
 
 
+@pytest.mark.rules("DK-WEAP-31")
+def test_a_weapon_on_the_ground_is_no_part_of_a_pair() -> None:
+    hand = ["Dagger U", "Mace U", "Shortsword U"]
+    lying = {"armed": ["Dagger"], "dropped": ["Mace"], "fallen_at": {"Mace": 0}}
+    assert offered(duel(hand, [], first=lying), "dual") == ["Dagger and Shortsword"]
+
+
 @pytest.mark.rules("DK-ACT-33", "DK-WEAP-31", "DK-ACT-09")
 def test_a_dropped_shield_lies_on_the_spot() -> None:
     match = duel(["Small Shield U"], [], first={"shield": True}, second={"at": 1}, **LINE)

@@ -148,7 +148,7 @@ def test_the_panel_names_the_trait_that_will_act() -> None:
     assert now(before(foe("Goblin Skirmisher")), "goblin-skirmisher-1") == "50 % nothing, 50 % Shortsword 4"
 
 
-@pytest.mark.rules("DK-UD-14", "DK-TRAIT-03", "DK-TRAIT-06", "DK-TRAIT-07", "DK-TRAIT-14", "DK-TRAIT-16")
+@pytest.mark.rules("DK-UD-14", "DK-TRAIT-03", "DK-TRAIT-06", "DK-TRAIT-07", "DK-TRAIT-14", "DK-TRAIT-16", "DK-TRAIT-40")
 def test_every_trait_has_its_words(cards: Cards) -> None:
     cards.add(
         foe_card("Shaman", acts={"D1 *": 'dmg 1 phys M "Claws"', "if(healer) D1 U": "heal 3"}, traits="healer"),

@@ -32,6 +32,7 @@ def line(*hand: str, at: int = 1, **fields: Any) -> Position:
         ("Dagger U", "play Dagger U at p1", "Dagger reaches Thrown only if you throw it (DK-DIST-06)"),
         ("Mace U", "grapple p1 declaring U", "a Grapple is at Melee only, and P1 is not (DK-GRAP-01)"),
         ("Mace U", "move to 5", "a Move is one step along the line (DK-MODE-09, DK-MODE-11)"),
+        ("Mace U", "move b4", "a Move is one step along the line (DK-MODE-09, DK-MODE-11)"),
     ],
 )
 def test_out_of_reach(card: str, answer: str, why: str) -> None:
@@ -69,7 +70,7 @@ def test_what_holds_somebody() -> None:
     refused(held, "flee", "an effect forbids you to Flee")
 
 
-@pytest.mark.rules("DK-MODE-22", "DK-MAP-04")
+@pytest.mark.rules("DK-MODE-21", "DK-MODE-22", "DK-MAP-04")
 def test_the_room_and_its_walls(cards: Cards) -> None:
     cards.add(room_card("X1", distances="MT", exits=["X2"], grid="...# ...# #... ...."))
     match = duel(["Longbow U", "Energy Bolt U"], [], first={"at": 0}, second={"at": 1}, mode="2d", room="X1")

@@ -91,6 +91,24 @@ def test_move_without_a_target_is_the_casters_own() -> None:
     assert game.request.about.hero == "vorn"  # type: ignore[attr-defined]
 
 
+@pytest.mark.rules("DR-KEY-125")
+def test_a_move_effect_waits_for_a_minor_action_on_the_way() -> None:
+    game = fight("V..C...1 ........", skills={"vorn": {"try": "g - MOVE 4"}}, chest=["bitter-tea"], chance=["blank"])
+    game.play("use try green", "move c1")
+    assert "search d1" in game.offered()
+    game.play("search d1")
+    assert game.state.chests == []
+    assert "move e1" in game.offered(), "two points are left"
+
+
+@pytest.mark.rules("DR-RANGE-08", "DR-RANGE-07")
+@pytest.mark.parametrize(("cube", "reached"), [("yellow", {"vorn", "maya"}), ("red", {"vorn", "maya", "lorelai"})])
+def test_more_range_is_for_red_cubes(cube: str, reached: set[str]) -> None:
+    own = {"vorn": {"try": "yr - HEAL 1", "eye": "- static +1 RANGE"}}
+    game = fight("VM...L.. .......J", skills=own, health=HURT, cubes={"vorn": "yr"}).play(f"use try {cube}")
+    assert targets(game) == reached
+
+
 @pytest.mark.rules("DR-TARGET-01")
 def test_one_target_unless_the_text_says_otherwise() -> None:
     first = uses("VM.1", "r - SHIELD 1", "red").play("aim maya")
@@ -135,6 +153,19 @@ def test_damage_is_for_enemies_and_everything_else_for_anybody() -> None:
     game = uses("VM.. ....", "y spell 2 DMG", "yellow")
     assert (game.told(Attacked), one(game, "maya").health) == ([], 9)
     assert targets(uses("VM1. ....", "b - SLOW", "blue")) == {"vorn", "maya", "m1"}
+
+
+@pytest.mark.rules("DR-TARGET-12")
+def test_the_question_warns_where_friend_and_foe_are_in_range_and_names_first_whom_it_is_meant_for() -> None:
+    harm = uses("VM1. ....", "b - SLOW", "blue")
+    assert harm.offered() == ["aim m1", "aim vorn", "aim maya"]
+    assert harm.request.prompt == "Try: on whom? (SLOW) It harms whom you choose, friend or foe."
+    help_ = uses("VM1. ....", "b - HEAL 2", "blue", health={"vorn": 3, "m1": 3, "maya": 3})
+    assert help_.offered() == ["aim vorn", "aim maya", "aim m1"]
+    assert help_.request.prompt == "Try: on whom? (HEAL 2) It helps whom you choose, friend or foe."
+    own = uses("VM1. ....", "b - HEAL 2", "blue", health={"vorn": 3, "maya": 3})
+    assert own.request.prompt == "Try: on whom? (HEAL 2)"
+    assert uses("V12. ....", "b spell 2 DMG", "blue").request.prompt == "Try: on whom? (2 DMG)"
 
 
 @pytest.mark.rules("DR-TARGET-13")

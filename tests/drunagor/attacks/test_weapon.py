@@ -216,6 +216,18 @@ def test_a_cleave_may_be_made_at_fewer() -> None:
     assert (lost(game), lost(game, "m2")) == (0, 4)
 
 
+@pytest.mark.rules("DR-KEY-128", "DR-KEY-126", "DR-KEY-046")
+@pytest.mark.parametrize(("word", "most"), [("CLEAVE", 3), ("MULTISHOT", 2)])
+def test_one_more_cleave_is_one_more_target_of_a_cleave_and_of_nothing_else(word: str, most: int) -> None:
+    own = {"vorn": {"try": f"y weapon {word} 2, +0 HIT", "one": "y weapon +0 HIT", "flail": "- static +1 CLEAVE"}}
+    faces = dict.fromkeys(("m1", "m2", "m3"), TOUGH)
+    game = fight("1V2 .3.", skills=own, gear={"vorn": BILL}, faces=faces, cubes={"vorn": "yy"}, chance=[9, 9])
+    game.play("use try yellow", *(f"aim m{number}" for number in range(1, most + 1)))
+    assert len(game.told(Attacked)[0].on) == most
+    assert game.request.kind == TURN
+    assert len(game.play("use one yellow", "aim m1").told(Attacked)[-1].on) == 1
+
+
 @pytest.mark.rules("DR-TARGET-06", "DR-TARGET-07", "DR-KEY-206", "DR-KEY-207", "DR-KEY-209", "DR-KEY-210")
 def test_a_melee_strike_hits_whole_areas_beside_the_attacker_with_one_roll() -> None:
     """Vorn on b1 touches his own area, the next one and none of those below row 2."""

@@ -16,6 +16,9 @@ def test_it_appears_on_a_free_square_that_the_targets_player_picks() -> None:
     assert called(field, [way.end for way in decided.tied]) == "n1 m2 n2"
     assert decided.path == (0, decided.end)
     assert because(decided) == "appears beside A, whose player picks the square; one of 3 equal ways"
+    for state in ({"stunned": True}, {"harmless": True}):
+        held = decide(field, ambush=True, **state)
+        assert (held.kind, held.targets) == ("ambush", ()), "it appears, and attacks nobody"
 
 
 def test_where_it_lands_it_suffers_the_ground_but_nothing_on_the_way() -> None:

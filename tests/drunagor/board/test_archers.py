@@ -15,6 +15,11 @@ def test_a_ranged_attack_reaches_one_area_far_unless_its_card_says_more() -> Non
     field = placed("M..A.B.. ........", A={"health": 5}, B={"health": 9})
     assert decide(field, movement=0, attack="ranged").targets == ("A",)
     assert decide(field, movement=0, attack="ranged", range=2).targets == ("B",)
+    near = placed("M...A... ........")
+    assert decide(near, movement=2, attack="ranged").targets == ("A",)
+    assert decide(near, movement=2, attack="ranged", slowed=True).targets == (), (
+        "SLOW keeps it where it is, out of Range"
+    )
 
 
 @pytest.mark.rules("DR-AI-27")

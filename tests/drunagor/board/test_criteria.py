@@ -105,7 +105,7 @@ def test_points_come_before_trampling() -> None:
     assert decided.verdict == Verdict("points", 2, 3)
 
 
-@pytest.mark.rules("DR-AI-35")
+@pytest.mark.rules("DR-AI-35", "DR-AI-48")
 def test_trampling_comes_before_chests() -> None:
     field = placed(ROUND_THE_PIT, M={"large": True})
     decided = decide(field, tramples=True)
@@ -139,3 +139,5 @@ def test_the_party_leader_picks_among_equals_and_else_the_first_in_reading_order
     assert [called(field, way.path) for way in decided.tied] == ["c3 b2", "c3 d2"]
     assert decided.way == decided.tied[0]
     assert because(decided) == "one of 2 equal ways"
+    only = decide(placed("##A### #.#### ##M### ######"))
+    assert (len(only.tied), only.verdict.criterion == "leader") == (1, False)

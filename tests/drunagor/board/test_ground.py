@@ -12,7 +12,6 @@ from tabletome.games.drunagor.board.ranges import (
     adjacent,
     engaged,
     free_beside,
-    in_area,
     in_range,
     strike_areas,
 )  # fmt: skip
@@ -48,7 +47,6 @@ def test_small_figures_have_one_square_and_large_ones_the_four_of_their_area() -
     here = board(field.ground)
     assert here.base(field.piece("A").at).bit_count() == 1
     assert called(field, squares(here.base(field.piece("M").at, large=True))) == "c3 d3 c4 d4"
-    assert [one.id for one in in_area(field, 10)] == ["M"]
 
 
 @pytest.mark.rules("DR-RANGE-15", "DR-KEY-153")

@@ -109,6 +109,18 @@ def test_a_pool_emptied_by_fatigue_is_recalled_after_the_attack() -> None:
     assert held(game, "vorn", "curse") == 1
 
 
+@pytest.mark.rules("DR-KEY-091")
+def test_a_free_recall_brings_all_cubes_back_without_a_curse() -> None:
+    game = fight(
+        "V....1",
+        skills={"vorn": {"noon": "b - SELF, FREE RECALL ACTION"}},
+        cubes={"vorn": "b"},
+        expended={"vorn": "yrg"},
+    )
+    game.play("use noon blue")
+    assert (pool(game, "vorn"), held(game, "vorn", "curse"), len(game.told(Recalled))) == ("bgry", 0, 1)
+
+
 @pytest.mark.rules("DR-RECALL-13", "DR-KO-04", "DR-KEY-091")
 def test_who_is_knocked_out_with_the_last_cube_spent_recalls_freely_and_gets_no_curse() -> None:
     game = monster_turn(

@@ -9,7 +9,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.maps import Laid, face
 from tabletome.games.drunagor.cards.places import PrintedFace
 from tabletome.games.drunagor.options.figures import board, in_range, on_darkness
-from tabletome.games.drunagor.options.forced import FORCED, Forcing
+from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing
 from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.rules.ground.bridges import lay_bridge
 from tabletome.games.drunagor.state import State, Trap
@@ -115,7 +115,7 @@ def test_the_party_leader_places_monsters_and_objects_stay_beneath() -> None:
     assert (game.state.bridges[0].chests, len(game.state.bridges[0].traps)) == ([19], 1)
 
 
-@pytest.mark.rules("DR-BRIDGE-13")
+@pytest.mark.rules("DR-BRIDGE-13", "DR-BRIDGE-16")
 def test_two_neighbouring_areas_under_one_bridge_are_no_way_out() -> None:
     game = fight("V......2 ........ ..1..... ........ ........ ........")
     over = cells_of((18, 19, 20, 21, 26, 27, 28, 29))

@@ -6,8 +6,8 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.aim import Aim
+from tabletome.games.drunagor.options.ground.sight import engaged
 from tabletome.games.drunagor.options.ground.terrain import circumstances
-from tabletome.games.drunagor.options.sight import engaged
 from tabletome.games.drunagor.scene.plans import odds, plan
 from tabletome.games.drunagor.state import State
 from tabletome.kernel import Bits

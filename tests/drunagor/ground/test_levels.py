@@ -11,6 +11,7 @@ from tabletome.games.drunagor.cards.places import PrintedFace
 from tabletome.games.drunagor.events import Fell, TerrainActed
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.move import MOVE, Moving
+from tabletome.games.drunagor.options.turn import TURN
 from tabletome.games.drunagor.state import State
 from tabletome.kernel.events import ConditionGained, Damaged
 from tabletome.testing.play import Position
@@ -114,6 +115,13 @@ def test_a_jump_suffers_only_where_it_lands() -> None:
     short = jumping("V.....1 #######", terrain=".DD....", health={"vorn": 9}).play("move c1")
     assert [event.terrain for event in short.told(TerrainActed)] == ["darkness"], "though a point is left"
     assert one(short, "vorn").health == 7
+
+
+@pytest.mark.rules("DR-KEY-109")
+def test_a_jump_is_over_when_it_lands_and_a_move_waits_beside_a_chest() -> None:
+    assert jumping("V.C...1 .......").play("move b1").asked[0] == TURN
+    walking = fight("V.C...1 .......", skills={"vorn": {"run": "g - MOVE 3"}}).play("use run green", "move b1")
+    assert walking.asked[0] == MOVE
 
 
 @pytest.mark.rules("DR-JUMP-02", "DR-KEY-107")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.drunagor.events import ChestCrushed
-from tabletome.games.drunagor.options.forced import FORCED, Forcing
+from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing
 from tabletome.games.drunagor.rules.ground.shoving import shove
 from tabletome.games.drunagor.state import State
 from tabletome.kernel import Choose, Play

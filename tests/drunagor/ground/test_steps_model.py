@@ -14,7 +14,7 @@ from itertools import pairwise
 import pytest
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.forced import pushes
+from tabletome.games.drunagor.options.ground.forced import pushes
 from tabletome.games.drunagor.state import State
 from tabletome.kernel.events import Moved
 from tabletome.testing.play import Position

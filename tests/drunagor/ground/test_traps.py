@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import TrapLaid, TrapSprung
 from tabletome.games.drunagor.options.ground.traps import LAY, Laying
+from tabletome.games.drunagor.scene.board import traps
 from tabletome.games.drunagor.state import State, Trap
 from tabletome.kernel.events import ConditionGained, Damaged, Moved
 from tabletome.testing.play import Position
@@ -19,11 +21,11 @@ SKILLS = {
 ROOM = "......M. ........ ........ ........ ........ 1......."
 
 
-def trapped(drawing: str, traps: list[Trap], **more: Any) -> Position[State]:
+def trapped(drawing: str, lying: list[Trap], **more: Any) -> Position[State]:
     """The Monsters' card comes up once Vorn has ended his turn; these Traps lie there."""
     faces = {f"m{sign}": {"id": "pack", "movement": 3, "damage": 1} for sign in "123" if sign in drawing}
     game = fight(drawing, **{"faces": faces, "cubes": {"vorn": ""}, **more})
-    game.state.traps = traps
+    game.state.traps = lying
     return game.play("end")
 
 
@@ -84,6 +86,18 @@ def test_all_enemies_in_the_area_are_caught_and_nobody_else() -> None:
     assert hero.play("move c1").told(TrapSprung) == []
 
 
+@pytest.mark.rules("DR-KEY-226")
+def test_a_step_within_the_area_springs_nothing() -> None:
+    skills = {"vorn": {"shove": "b - ENEMY, PUSH 1"}}
+    game = fight("V.1... ######", terrain="...L..", skills=skills)
+    game.state.traps = [Trap("bear", 2, "vorn", "test")]
+    game.play("use shove blue")
+    assert (at(game, "m1"), one(game, "m1").conditions, len(game.state.traps)) == ("d1", {"burn": 2}, 1)
+    enters = fight("V1.... ######", skills=skills)
+    enters.state.traps = [Trap("bear", 2, "vorn", "test")]
+    assert enters.play("use shove blue").state.traps == [], "who is pushed into it has come in"
+
+
 @pytest.mark.rules("DR-KEY-230")
 def test_on_activation_it_acts_after_the_conditions() -> None:
     game = trapped("V.....1. ########", [Trap("bear", 6, "vorn", "test")], faces={"m1": {"movement": 0, "health": 9}})
@@ -126,3 +140,10 @@ def test_snare_the_gap_lays_a_bear_trap() -> None:
     assert game.state.traps == [Trap("bear", 2, "maya", "snare-the-gap")]
     game.play("end")
     assert [event.condition for event in game.told(ConditionGained) if event.who == "m1"] == []
+
+
+def test_a_trap_can_be_seen_on_a_free_square_of_its_area() -> None:
+    game = fight("V...1. .......")
+    game.state.traps = [Trap("fire", 4, "vorn", "test"), Trap("bear", 2, "vorn", "test")]
+    seen = {piece.name: (piece.x, piece.y) for piece in traps(Table(game.state, game.game.library))}
+    assert seen == {"Fire Trap of Vorn": (5, 0), "Bear Trap of Vorn": (2, 0)}

@@ -126,6 +126,7 @@ def test_a_longer_lever_pushes_farther() -> None:
     assert at(game, "m1") == "d1"
 
 
+@pytest.mark.rules("DR-CLASS-19")
 @pytest.mark.parametrize(("learned", "curses"), [([], 1), (["every-line-read"], 0)])
 def test_who_is_immune_takes_no_curse_cube_from_a_monster_but_one_from_a_recall(
     learned: list[str], curses: int
@@ -137,3 +138,17 @@ def test_who_is_immune_takes_no_curse_cube_from_a_monster_but_one_from_a_recall(
     assert list(blocked.values()).count("curse") == curses
     recalled = fight("J....1", turn="jaheen", learned={"jaheen": learned}, cubes={"jaheen": "bb"}).play("recall")
     assert recalled.asked[0] == "status-cube"
+
+
+@pytest.mark.rules("DR-KEY-137")
+@pytest.mark.parametrize(("learned", "lost"), [([], 3), (["every-line-read"], 0)])
+def test_penitence_costs_a_health_for_every_curse_cube(learned: list[str], lost: int) -> None:
+    cursed = dict.fromkeys(("so-be-it", "altar-coal", "walk-toward-it"), "curse")
+    game = monster_turn(
+        "J1",
+        faces={"m1": {"black": "PENITENCE"}},
+        learned={"jaheen": learned},
+        cubes={"jaheen": ""},
+        blocked={"jaheen": cursed},
+    )
+    assert one(game, "jaheen").health == 11 - 2 - lost

@@ -16,11 +16,12 @@ from tabletome.games.drunagor.options.learning import (
     NO_CUBE,
     Learn,
     Learning,
-    abilities,
     rewards,
-    skills,
 )
-from tabletome.games.drunagor.rules.learning import change_role, learn
+from tabletome.games.drunagor.options.learning.classes import abilities
+from tabletome.games.drunagor.options.learning.skills import skills
+from tabletome.games.drunagor.rules.learning import learn
+from tabletome.games.drunagor.rules.learning.roles import change_role
 from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
 from tabletome.games.drunagor.state import Cube, Hero, RoleName, State
 from tabletome.kernel import Match
@@ -148,7 +149,7 @@ def test_card_iii_is_turned_by_a_reward_of_level_2_once_its_first_side_is_known(
     assert "wall-of-one" not in vorn.skills
 
 
-@pytest.mark.rules("DR-HERO-26")
+@pytest.mark.rules("DR-HERO-27")
 def test_with_a_role_skill_comes_a_cube_of_a_colour_that_fits_it() -> None:
     vorn = hero("vorn", "striker")
     found = [act for act in rewards(BOX, vorn, [vorn], "skill 1") if act.skill == "twice-is-manners"]

@@ -119,6 +119,14 @@ def test_who_covers_an_immunity_can_be_stunned() -> None:
     assert stunned(blocked={"vorn": {"calm": "curse"}})
 
 
+@pytest.mark.rules("DR-PASS-03", "DR-KEY-099")
+@pytest.mark.parametrize(("passives", "lies"), [(True, False), (False, True)])
+def test_nobody_knocks_vorn_down_who_holds_the_line(passives: bool, lies: bool) -> None:
+    game = monster_turn("V1", passives=passives, faces={"m1": {"black": "KNOCK DOWN"}}, cubes={"vorn": ""})
+    assert ("knock_down" in one(game, "vorn").conditions) == lies
+    assert one(game, "vorn").health == 9 + 2 * passives
+
+
 @pytest.mark.rules("DR-STAT-08")
 def test_a_curse_on_a_health_passive_costs_its_health_until_it_is_cleansed() -> None:
     skills = {"vorn": {**HEARTY, **CLEANSE, "cut": "- static -1 HP"}}

@@ -12,14 +12,16 @@ from tabletome.games.drunagor.cards.kinds import COPIES
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import MissingFound, SetupBuilt, StoryRead
 from tabletome.games.drunagor.game import GAME, Drunagor
+from tabletome.games.drunagor.options.cubes import STATUS
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
 from tabletome.games.drunagor.state import SLOTS, State, monsters
 from tabletome.kernel import Bits, Match
 from tabletome.kernel.events import Lost, Won
-from tabletome.table import contents
+from tabletome.table import Deck, contents
 from tabletome.testing.play import Position
 from tests.drunagor.places.dungeon import FIRST, SECOND, adventure, behind, chapter, read
+from tests.drunagor.stage import fight, monster_turn, sheet
 
 BOX = GAME.library
 CULTIST = "WM: Shadow Cultist - Rookie"
@@ -145,6 +147,47 @@ def test_the_thirteen_starting_gear_cards_leave_every_hero_a_choice_and_can_be_h
     assert "equip harvest-bill" in both.offered()
 
 
+@pytest.mark.rules("DR-BOX-14")
+def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
+    assert [*BOX.track_cards] == ["darkness-hunting", "monster-raid", "the-lamps-go-out", "a-tithe-of-splinters"]
+    brought = {}
+    for card in BOX.track_cards.values():
+        key = "rune_card" if card.slot == "rune" else "special_card"
+        more: dict[str, Any] = {key: card.name}
+        game: Match[State] = Match(Drunagor(read(chapter(**more))), 1, {"heroes": 1}, seed=4, listen=True)
+        state = game.state
+        counts: list[tuple[int, int]] = []
+        state.house.trauma_limit = 9
+        while state.round < 3:
+            request = game.request
+            assert request is not None
+            ends = [option for option in request if str(option) == "end"]
+            game.answer(ends[0] if ends else request.option(0))
+            if state.round > len(counts) + 1:
+                counts.append((36 - len(state.runes.bag), len(monsters(state))))
+        brought[card.id] = counts
+        flips = [event.what["face"] for event in game.events or [] if event.kind == "card-flipped"]
+        assert flips == ["B", "A"], card.id
+    assert brought == {
+        "darkness-hunting": [(1, 0), (3, 0)],
+        "monster-raid": [(0, 1), (0, 2)],
+        "the-lamps-go-out": [(0, 0), (0, 1)],
+        "a-tithe-of-splinters": [(0, 1), (0, 3)],
+    }
+
+
+@pytest.mark.rules("DR-SETUP-03")
+def test_what_was_used_up_is_shuffled_back_before_the_next_adventure_and_not_before() -> None:
+    cards = [item.id for item in BOX.items.values() if item.rarity == "common"]
+    game = fight("VC......1", cubes={"vorn": "y"}, chance=("blank",))
+    game.state.decks["chest"] = Deck("chest", [], [cards[0]] * 3)
+    game.play("search b1")
+    assert game.state.chests == []
+    assert sheet(game, "vorn").bag == []
+    assert game.state.decks["chest"].discards == [cards[0]] * 3
+    assert contents(begun(1).state.decks["chest"]).count(cards[0]) == 4
+
+
 # --- how they end ----------------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +240,52 @@ def test_whoever_stands_beside_the_missing_has_found_them_and_with_the_last_one_
     assert game.result == "won"
     assert game.told(Won)[0].why == "all the missing are found"
     assert game.told(StoryRead)[-1].text == "All home."
+
+
+def recalled(curses: int, skills: dict[str, dict[str, str]]) -> Position[State]:
+    """Vorn holds so many Curse Cubes and recalls."""
+    skills_of_vorn = [
+        "arcing-swing",
+        "bull-rush",
+        "guarding-strike",
+        "spinning-throw",
+        "warlords-charge",
+        "try-1",
+        "try-2",
+    ]
+    own = {"vorn": {"try-1": "y spell 1 DMG", "try-2": "y spell 2 DMG", **skills.get("vorn", {})}}
+    held = dict.fromkeys(
+        [skill for skill in skills_of_vorn if skill in BOX.skills or skill in own["vorn"]][:curses], "curse"
+    )
+    game = fight("V..1", skills=own, blocked={"vorn": held}, cubes={"vorn": "y"}, expended={"vorn": "rg"})
+    game.play("recall")
+    return game.play(game.offered()[0])
+
+
+@pytest.mark.rules("DR-END-03")
+def test_who_can_hold_more_cubes_lives_on_with_one_more() -> None:
+    """With 'hold 1 more Curse Cube' the sixth is borne, and the seventh is fatal; so with the second Trauma Cube."""
+    more = {"vorn": {"old-salt": "- static HOLD 1 MORE CURSE", "scarred": "- static HOLD 1 MORE TRAUMA"}}
+    assert (recalled(5, {}).result, recalled(5, more).result, recalled(6, more).result) == ("lost", "", "lost")
+    for skills, last in (({}, "lost"), (more, "")):
+        game = monster_turn(
+            "V1.", skills=skills, health={"vorn": 1}, faces={"m1": {"damage": 9}}, blocked={"vorn": {"bull-rush": "trauma"}},
+            cubes={"vorn": ""}, expended={"vorn": "yrg"},
+        )  # fmt: skip
+        assert game.asked[0] == STATUS
+        game.play(game.offered()[0])
+        assert game.result == last
+
+
+@pytest.mark.rules("DR-QUICK-53")
+def test_the_party_falls_by_the_sixth_curse_the_second_trauma_or_the_last_rune() -> None:
+    assert (GAME.options_type().curse_limit, GAME.options_type().trauma_limit) == (5, 1)
+    written = chapter(rune_card="Darkness Hunting")
+    game = adventure(written, "c2")
+    game.state.runes.bag = {"grey-bar": 1}
+    game.play("end")
+    assert (game.result, game.state.why) == ("lost", "the last Rune is drawn")
+    assert game.state.darkness == 0
 
 
 def test_nobody_is_found_by_who_lies_on_the_ground() -> None:

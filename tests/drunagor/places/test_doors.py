@@ -9,6 +9,7 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import DoorOpened, SetupBuilt, StoryRead
+from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.turn import TURN
@@ -111,15 +112,15 @@ def test_the_arrow_square_lies_beyond_the_door() -> None:
 
 @pytest.mark.rules("DR-DOOR-03", "DR-DOOR-04")
 def test_a_setup_keeps_the_orientation_of_the_first_setup() -> None:
-    """The second room lies on Tray 2; its steps go down from its top left, as the piece shows them."""
-    game = opened()
+    """The second room lies on Tray 2; its loft is in the north and its landing in the south, as the piece shows them."""
+    game = opened(tiles=["09a @a1"])
     setup = table(game).library.chapters["trial"].setups["second"]
     assert setup.tray == 2
     ground = board(table(game)).ground
     grid = board(table(game)).grid
     levels = ["".join(str(ground.level(grid.at(x, y))) for x in range(4, 8)) for y in range(4)]
-    assert levels == ["2211", "2211", "1100", "1100"]
-    assert tuple(levels) == table(game).library.maps["08a"].levels
+    assert levels == ["2222", "2222", "1111", "1111"]
+    assert tuple(levels) == table(game).library.maps["09a"].levels
 
 
 @pytest.mark.rules("DR-ROOM-05")
@@ -166,6 +167,27 @@ def test_what_belongs_on_a_taken_square_of_a_setup_stays_in_that_setup() -> None
     asked = next(flow)
     assert isinstance(asked, Choose)
     assert [str(option) for option in asked] == ["put on e2", "put on f2", "put on f3", "put on f4"]
+
+
+@pytest.mark.rules("DR-OPEN-03")
+def test_where_doors_vary_chance_decides_what_stands_behind_one() -> None:
+    second = behind(f"{ARCHER} @d1", other={"always": [f"{CULTIST} @c3", "Chest @d4"]})
+    found = {}
+    for drawn in ("as printed", "otherwise"):
+        game = adventure(chapter(None, second), "c2", chance=(drawn,), doors="varied").play("move d3", "open d3")
+        found[drawn] = [(event.what, event.at) for event in game.told(Appeared)[1:]]
+    assert found["as printed"] == [("skeleton-archer-rookie", "h1")]
+    assert found["otherwise"] == [("shadow-cultist-rookie", "g3"), ("chest", "h4")]
+    printed = adventure(chapter(None, second), "c2").play("move d3", "open d3")
+    assert [event.what for event in printed.told(Appeared)[1:]] == ["skeleton-archer-rookie"]
+
+
+@pytest.mark.rules("DR-OPEN-03")
+def test_every_door_of_the_chapters_has_another_setup_for_who_has_been_there() -> None:
+    for one in GAME.library.chapters.values():
+        for setup in one.setups.values():
+            assert (setup.other is None) == (setup is one.first)
+            assert setup.other is None or setup.other.lines(5) != setup.lines(5)
 
 
 # --- what is behind a Door --------------------------------------------------------------------------------------------------

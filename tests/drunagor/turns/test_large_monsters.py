@@ -12,6 +12,7 @@ from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import cells
 from tabletome.games.drunagor.options.place import NEAREST
 from tabletome.games.drunagor.options.react import REACT
+from tabletome.games.drunagor.options.turn import TURN
 from tabletome.games.drunagor.rules.setting_up import build, monster_decks
 from tabletome.games.drunagor.state import BASES, State
 from tabletome.kernel import Flow
@@ -164,5 +165,8 @@ def test_the_large_icon_gives_a_small_monster_the_immunities_and_nothing_else() 
     for face in ({"immune": "LARGE"}, {"blue": "LARGE"}):
         game = fight("V1..\n....", skills=skills, faces={"m1": face}).play("use try yellow")
         assert (one(game, "m1").conditions, covers(game, "m1")) == ({}, 1)
+        lifted = fight("V1..\n....", skills={"vorn": {"lift": "b - ENEMY, TELEKINESIS 2"}}, faces={"m1": face})
+        assert lifted.play("use lift blue").told(Moved) == []
+        assert lifted.asked[0] == TURN, "it is no target"
         walks = monster_turn("1.......V.", faces={"m1": {**face, "movement": 3}})
         assert (walks.told(Moved)[0].path, at(walks, "m1")) == (("a1", "b1", "c1", "d1"), "d1"), "squares, not areas"

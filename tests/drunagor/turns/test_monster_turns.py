@@ -158,6 +158,14 @@ def test_only_a_magical_attack_hits_three_areas_away(attack: str, hits: bool) ->
     assert bool(game.told(Attacked)) is hits
 
 
+@pytest.mark.rules("DR-MON-10", "DR-AI-45")
+def test_what_its_card_says_of_movement_holds_unless_a_token_takes_it() -> None:
+    assert at(monster_turn("V....1", faces={"m1": {"movement": 2}}), "m1")[0] == "d"
+    assert at(monster_turn("V....1", faces={"m1": {"movement": 2}}, conditions={"m1": {"slow": 1}}), "m1") == "f1"
+    lying = monster_turn("V....1", faces={"m1": {"movement": 2}}, conditions={"m1": {"knock_down": 1}})
+    assert (at(lying, "m1"), one(lying, "m1").conditions) == ("f1", {})
+
+
 @pytest.mark.rules("DR-MON-16")
 def test_a_monster_without_damage_does_not_attack() -> None:
     game = monster_turn("V1", faces={"m1": {"damage": None}})

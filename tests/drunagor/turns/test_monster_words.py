@@ -159,6 +159,12 @@ def test_a_protector_takes_the_place_of_one_target_only_and_of_a_spells_too() ->
     game.play("use try blue", "aim m1", "aim m2")
     assert game.told(Protected) == [Protected("m3", "m1")]
     assert [one(game, id_).health for id_ in ("m1", "m2", "m3")] == [8, 6, 7]
+    chain = fight(
+        "12.L\n..3.", turn="lorelai", faces={id_: {"blue": "PROTECT", "health": 9} for id_ in ("m2", "m3")}, skills=spell,
+        health={"m1": 8},
+    )  # fmt: skip
+    chain.play("use try blue", "aim m1", "enough")
+    assert chain.told(Protected) == [Protected("m2", "m1")], "nobody protects who has stepped in"
 
 
 # --- what grows and heals ---------------------------------------------------------------------------------------------------
@@ -287,7 +293,7 @@ def test_an_ambush_lands_beside_its_prey_and_suffers_only_where_it_lands() -> No
 # --- damage -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("DR-MON-43")
+@pytest.mark.rules("DR-MON-43", "DR-KEY-101", "DR-KEY-104")
 @pytest.mark.parametrize(
     ("dark", "intimidated", "grown", "damage"), [(True, 4, 0, 1), (False, 4, 0, 0), (True, 0, 0, 5), (False, 1, 2, 4)]
 )
@@ -318,6 +324,16 @@ def test_nobody_holds_more_than_four_intimidate() -> None:
     skills = {"vorn": {"try": "y spell 1 DMG AND INTIMIDATE 2"}}
     game = fight("V1", skills=skills, conditions={"m1": {"intimidate": 3}}).play("use try yellow")
     assert one(game, "m1").conditions == {"intimidate": 4}
+
+
+@pytest.mark.rules("DR-KEY-102")
+def test_intimidate_waits_for_an_attack_and_leaves_with_it_even_if_it_misses() -> None:
+    game = fight("V1", skills={"vorn": {"try": "y weapon +0 HIT"}}, conditions={"vorn": {"intimidate": 3}}, chance=(1,))
+    assert one(game, "vorn").conditions == {"intimidate": 3}
+    game.play("use try yellow")
+    assert one(game, "vorn").conditions == {}
+    waits = monster_turn("V....1", faces={"m1": {"movement": 1}}, conditions={"m1": {"intimidate": 2}})
+    assert one(waits, "m1").conditions == {"intimidate": 2}, "its turn alone takes nothing off"
 
 
 @pytest.mark.rules("DR-KEY-105")
@@ -386,6 +402,11 @@ def test_two_heroes_are_better_than_a_hero_and_a_pet() -> None:
     face = {"black": "MULTISHOT 2", "attack": "ranged", "movement": 0, "damage": 1}
     game = monster_turn("1..V..\n...M..\n...l..", faces={"m1": face}, health={"vorn": 3, "maya": 2})
     assert attacks(game) == [("vorn", "maya")]
+    cleave = {"black": "CLEAVE 2", "movement": 3, "damage": 1}
+    apart = monster_turn(
+        "J.....\nl.....\n..1...\n......\n....VM", faces={"m1": cleave}, health={"jaheen": 9, "vorn": 3, "maya": 2}
+    )
+    assert attacks(apart) == [("vorn", "maya")], "though Jaheen is stronger and a Pet beside him"
     one_hero = monster_turn("1..M..\n......\n...l..", faces={"m1": face})
     assert attacks(one_hero) == [("maya", "luma")]
     unanswered(one_hero)
@@ -396,3 +417,5 @@ def test_two_heroes_are_better_than_a_hero_and_a_pet() -> None:
 def test_a_pet_is_attacked_alone_if_no_hero_is_in_reach() -> None:
     game = monster_turn("1..l.......M", faces={"m1": {"movement": 3}})
     assert attacks(game) == [("luma",)]
+    stunned = monster_turn("1..l.......M", faces={"m1": {"movement": 3}}, conditions={"m1": {"stun": 1}})
+    assert attacks(stunned) == []

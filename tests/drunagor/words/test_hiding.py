@@ -8,8 +8,8 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import Decided
+from tabletome.games.drunagor.options.ground.sight import engaged
 from tabletome.games.drunagor.options.react import Danger
-from tabletome.games.drunagor.options.sight import engaged
 from tabletome.games.drunagor.options.turn import TURN
 from tabletome.games.drunagor.state import Figure, State
 from tabletome.kernel.events import Attacked, Damaged, Missed

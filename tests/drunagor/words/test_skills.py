@@ -59,6 +59,14 @@ def test_a_copy_has_the_range_of_the_skill_it_copies(drawing: str, colour: str, 
     assert (lost(game), one(game, "m1").conditions) == ((2, {"slow": 1}) if hit else (0, {}))
 
 
+@pytest.mark.rules("DR-KEY-057")
+def test_where_there_is_one_skill_to_copy_nobody_is_asked() -> None:
+    own = {"vorn": {"lesson": "y - SELF, SHIELD 2"}, "maya": {"ape": "b - ALLY, COPY"}}
+    game = fight("MV....1", turn="maya", skills=own)
+    sheet(game, "vorn").skills = ["lesson"]
+    assert one(game.play("use ape blue"), "maya").resources == {"shield": 2}
+
+
 @pytest.mark.rules("DR-KEY-059")
 def test_only_hero_skills_that_are_no_reactions_are_copied() -> None:
     own = {"maya": {"ape": "b - ALLY, COPY"}, "vorn": {"echo": "b - ALLY, COPY", "lesson": "y - SELF, FOCUS 1"}}
@@ -105,6 +113,14 @@ def test_cr_is_the_range_of_the_cube(colour: str, reached: str) -> None:
     own = {"vorn": {"try": "yrb spell CR, EACH ENEMY, 2 DMG"}}
     game = fight("V1.2..3.", skills=own).play(f"use try {colour}")
     assert " ".join(event.who for event in game.told(Damaged)) == reached
+
+
+@pytest.mark.rules("DR-KEY-063")
+def test_more_range_is_added_to_a_red_cubes() -> None:
+    own = {"vorn": {"try": "yr spell CR, EACH ENEMY, 2 DMG", "eye": "- static +1 RANGE"}}
+    for colour, reached in (("yellow", ["m1"]), ("red", ["m1", "m2"])):
+        game = fight("V1...2..3.", skills=own).play(f"use try {colour}")
+        assert [event.who for event in game.told(Damaged)] == reached
 
 
 @pytest.mark.rules("DR-KEY-135")

@@ -79,6 +79,8 @@ def test_a_new_turn_and_each_reaction_have_a_fury_of_their_own() -> None:
 @pytest.mark.rules("DR-KEY-096", "DR-KEY-094")
 def test_fury_is_doubled_and_counts_for_every_target() -> None:
     assert lost(raging("+0 HIT", 20).play("use fury")) == 8
+    assert lost(raging("+0 HIT", 20, resources={})) == 6
+    assert lost(raging("+0 HIT", 20).play("save fury")) == 6
     cleave = raging("CLEAVE 2, +0 HIT", 9, drawing="1V2").play("aim m1", "aim m2", "use fury")
     assert (lost(cleave), lost(cleave, "m2")) == (4, 4)
 

@@ -239,7 +239,7 @@ def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_advent
     to_adventure(match)
     state = match.state
     hero = state.heroes[0]
-    hero.hp, hero.stunned, hero.edge = 2, True, -1
+    hero.hp, hero.stunned, hero.edge, hero.treasure_drawn = 2, True, -1, True
     hero.items, hero.tokens = [Used("sun-potion", up=False)], [Used("reroll", up=False)]
     hero.powers[-1].up = False
     state.experience, state.surges = ["firenewt", "girallon"], 0
@@ -252,7 +252,7 @@ def test_experience_wounds_conditions_and_turned_cards_do_not_outlast_the_advent
     assert match.state.experience == []
     assert match.state.surges == library().adventures["2"].surges_for(1)
     assert hero.hp == figures.health(look(match), hero)
-    assert (hero.stunned, hero.edge) == (False, 0)
+    assert (hero.stunned, hero.edge, hero.treasure_drawn) == (False, 0, False)
     assert all(used.up for used in (*hero.powers, *hero.items, *hero.tokens))
     owned = library().treasures["sun-potion"]
     assert deck(match, "treasure").count(owned.id) == owned.copies - 1
@@ -338,7 +338,7 @@ def test_a_campaign_is_won_with_the_thirteenth_adventure() -> None:
         routine(match)
     assert numbers == [str(number) for number in range(1, 14)]
     assert match.outcome is not None
-    assert match.outcome.result == "campaign won"
+    assert (match.outcome.result, of(match).log[-1]) == ("campaign won", "The death curse is broken.")
     assert match.outcome.scores == (1.0, 1.0)
     assert of(match).won == list(range(1, 14))
 

@@ -61,6 +61,8 @@ def test_a_spell_has_one_text_for_heroes_and_one_for_monsters() -> None:
     by_monster = suffer("three-sparks", {"seer": "3b2", "ox": "3c2"}, [])
     assert lost(by_monster) == 1
     assert figure(by_monster, "ox-1").hp == 9
+    casters = [told(match, "spell-cast")[0]["by"] for match in (by_hero, by_monster)]
+    assert casters == ["Wand of Wonder", "Seer 1"]
 
 
 @pytest.mark.rules("TM-SPELL-02")

@@ -16,6 +16,7 @@ from tabletome.games.tomb.cards.adventures import (
     PrintedPiece,
     PrintedSpecial,
 )
+from tabletome.games.tomb.cards.kinds import PrintedMarker
 from tabletome.games.tomb.state import DISADVANTAGE, Figure
 from tabletome.kernel import BadChance, BadSetup, IllegalAnswer, Match, Seeded
 from tabletome.packs.source import SourceError
@@ -272,6 +273,14 @@ def test_markers_and_figures_are_unlimited() -> None:
         position([hero("ada", "4b2")], [monster("zombie", at) for at in squares]), do="each monster any: dis"
     )
     assert [figure.edge for figure in match.state.figures] == [DISADVANTAGE] * 12
+
+
+@pytest.mark.rules("TM-COMP-10", "TM-TURN-05")
+def test_a_marker_until_the_next_turn_is_taken_off_when_it_begins(cards: Cards) -> None:
+    for until, left in (("turn", {}), ("phase", {"haste": 1})):
+        cards.add(PrintedMarker(name="Haste", ability={"speed": "+1"}, until=until))
+        match = play(position([hero("ada", "1b2", marks={"haste": 1})], phase="start_of_turn"))
+        assert match.state.heroes[0].marks == left
 
 
 @pytest.mark.rules("TM-COMP-18")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tabletome.games.tomb.cards.adventures import Aftermath
+from tabletome.games.tomb.cards.adventures import Aftermath, PrintedSpecial
 from tabletome.games.tomb.rules import decks as decks_looks
 from tabletome.games.tomb.rules.decks import trap_tokens
 from tabletome.kernel import Match
@@ -28,7 +28,7 @@ from tests.tomb.plain import (  # `` is a fixture that sets itself up
     told,
     villain_phase,
 )
-from tests.tomb.stage import Watched
+from tests.tomb.stage import Watched, add_adventure
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -127,6 +127,19 @@ def test_a_hero_pushed_into_a_trap_triggers_it(plain: Cards) -> None:
     match.answer("square 2b2")
     assert lost(match) == 4
     assert match.state.tokens == []
+
+
+@pytest.mark.rules("TM-TRAP-15", "TM-TILE-14")
+def test_a_hero_pushed_onto_a_tile_has_entered_it(plain: Cards) -> None:
+    beast(plain, "adj -> hit +20:1 [push 1]", "* -> move 1")
+    sting = PrintedSpecial(name="Sting", when=f"enter {library().tiles['J23'].name}", do="active: stun")
+    for special, stunned in (([sting], True), ([], False)):
+        adventure = add_adventure(plain, special=special)
+        match = villain_phase(
+            [hero("ada", "1d1")], [monster("beast", "1c1")], [20], settle_ties=False, adventure=adventure
+        )
+        match.answer("square 2b2")
+        assert match.state.heroes[0].stunned is stunned
 
 
 @pytest.mark.rules("TM-TRAP-15")

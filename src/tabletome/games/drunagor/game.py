@@ -14,7 +14,6 @@ from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import (
     aim,
     cubes,
-    forced,
     learning,
     move,
     passives,
@@ -27,7 +26,7 @@ from tabletome.games.drunagor.options import (
 )
 from tabletome.games.drunagor.options.allies import pets
 from tabletome.games.drunagor.options.gear import flip
-from tabletome.games.drunagor.options.ground import darkness, lifting, traps
+from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
@@ -52,6 +51,7 @@ EXPERIENCED = {
     "some": "each has learned a Skill and a Class Ability",
     "veteran": "each has learned three Skills and two Class Abilities",
 }
+DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
@@ -72,11 +72,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `ties`: between plans of a Monster and ways of the Darkness that are equally good the Party Leader picks, or the first in
       reading order is taken. (DR-AI-36, DR-DARK-07)
 
+    - `doors`: behind a Door always stands the same, or chance decides whether something else does. (DR-OPEN-03)
+
     House rules, off by default:
 
     - `trauma_limit`: so many Trauma Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-01)
     - `curse_limit`: so many Curse Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-02)
     - `darkness_pace`: the Rune card draws 1 and 2 Runes in turn as printed, or always 1. (DR-DARK-63)
+    - `trap_die`: whoever opens a Chest rolls the Trap Die as printed, or Chests have no traps. (DR-CHEST-04)
     """
 
     chapter: Literal[0, 1, 2] = 0
@@ -84,9 +87,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     party: Literal["usual", "choose"] = "usual"
     experience: Literal["none", "some", "veteran"] = "none"
     ties: Literal["settle", "ask"] = "settle"
+    doors: Literal["printed", "varied"] = "printed"
     trauma_limit: Literal[1, 2, 3] = 1
     curse_limit: Literal[5, 6, 7] = 5
     darkness_pace: Literal["printed", "slow"] = "printed"
+    trap_die: Literal["printed", "none"] = "printed"
 
 
 class Drunagor(Game[State]):
@@ -161,6 +166,7 @@ class Drunagor(Game[State]):
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         return {
             "chapter": list(CHAPTERS.items()), "party": list(PARTIES.items()), "experience": list(EXPERIENCED.items()),
+            "doors": list(DOORS.items()),
         }  # fmt: skip
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
@@ -169,7 +175,8 @@ class Drunagor(Game[State]):
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
         house = House(
-            options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, experience=options.experience
+            options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, options.trap_die == "printed",
+            experience=options.experience, doors=options.doors,
         )  # fmt: skip
         usual = options.party == "usual"
         heroes = setting_up.usual_party(self.library, size, seats, options.experience) if usual else []

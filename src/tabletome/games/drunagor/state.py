@@ -49,6 +49,9 @@ BASES: tuple[str, ...] = (
 Terrain: TypeAlias = Literal["water", "lava", "miasma", "spikes", "darkness"]
 """What acts on a character once in a turn. (DR-TERR-01, DR-DARK-40)"""
 TrapKind: TypeAlias = Literal["bear", "fire", "poison"]
+ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time"]
+NPC_COLOURS = ("red", "blue", "green", "yellow", "purple", "white")
+"""The six NPC tokens. (DR-TOKEN-05)"""
 Tokens: TypeAlias = Annotated[dict[str, Count], msgspec.Meta(max_length=20)]
 
 
@@ -122,6 +125,19 @@ class Bridge(msgspec.Struct):
     traps: Few[Trap] = []
 
 
+class MapObject(msgspec.Struct):
+    """A token on a square that is no figure, no Chest and no Trap; an NPC has a colour. (DR-TOKEN-05)"""
+
+    kind: ObjectKind
+    at: Place
+    colour: str = ""
+
+    @property
+    def solid(self) -> bool:
+        """Can nobody stand there? EVENT and TIME are mere markers. (DR-TOKEN-08)"""
+        return self.kind in ("interaction", "npc")
+
+
 class Card(msgspec.Struct):
     """A card on the Initiative Track: a Hero's, a Monster's (its face), the Rune card or a special one."""
 
@@ -131,7 +147,8 @@ class Card(msgspec.Struct):
 
 
 class Runes(msgspec.Struct):
-    """The Rune tokens: those in the `bag`, and those that lie on the track, by colour. `face` of the Rune card is up. (DR-BOX-03)
+    """The Rune tokens: those in the `bag`, and those that lie on the track, by colour. `face` of the Rune card is up, and
+    `special` of the card in the other end slot. (DR-BOX-03, DR-BOX-14)
 
     Nobody knows in which order they will come; what is in the bag, everybody knows. So many are still to be drawn in this turn of
     the Rune card as `drawing` says.
@@ -140,6 +157,7 @@ class Runes(msgspec.Struct):
     bag: Named[Count] = {}
     laid: Named[Few[str]] = {}
     face: Literal["A", "B"] = "A"
+    special: Literal["A", "B"] = "A"
     drawing: Count = 0
 
 
@@ -188,6 +206,7 @@ class House(msgspec.Struct):
     darkness_pace: Literal["slow", "printed"] = "printed"
     trap_die: bool = True
     experience: Literal["none", "some", "veteran"] = "none"
+    doors: Literal["printed", "varied"] = "printed"
 
 
 class State(msgspec.Struct):
@@ -212,6 +231,7 @@ class State(msgspec.Struct):
     chests: Few[Place] = []
     traps: Few[Trap] = []
     missing: Few[Place] = []
+    objects: Few[MapObject] = []
     darkness: Bits = Bits(0)
     small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)

@@ -34,11 +34,6 @@ class Amount(msgspec.Struct, frozen=True):
         total = _term(self.term, self.times, round_) + self.plus
         return max(1, total) if self.term == "R/2" or self.plus < 0 else total
 
-    @property
-    def fixed(self) -> bool:
-        """If the amount is the same on every Round."""
-        return not self.term
-
 
 def _term(term: Term, times: int, round_: int) -> int:
     """(DK-RFORM-01, -05, -09, -12)"""

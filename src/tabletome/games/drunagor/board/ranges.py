@@ -51,13 +51,6 @@ def strike_areas(field: Field, id_: str, range_: int) -> tuple[int, ...]:
     return here.area_squares(here.areas.touched(cells_in_range(field, one, range_)))
 
 
-def in_area(field: Field, area: int) -> list[Piece]:
-    """Everything with a square in an area. (DR-TARGET-06)"""
-    here = board(field.ground)
-    cells = here.base(area, large=True)
-    return [one for one in field.pieces if here.base(one.at, large=one.large) & cells]
-
-
 def free_squares(field: Field, cells: int) -> list[int]:
     """The floor squares of a set on which no character and no Solid Object stands, in reading order. (DR-KEY-187)"""
     here = board(field.ground)

@@ -40,8 +40,8 @@ from tabletome.games.drunagor.options.cubes import (
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
-from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt
 from tabletome.games.drunagor.options.gear.flip import FLIP
+from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt
 from tabletome.games.drunagor.options.ground.lifting import LIFT, Lift
 from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.ground.traps import LAY, LayAt, Laying

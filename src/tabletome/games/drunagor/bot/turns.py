@@ -14,7 +14,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import available, cursed
 from tabletome.games.drunagor.options.doing import Doing, Symbol
 from tabletome.games.drunagor.options.doors import beside_door, closed_doors
-from tabletome.games.drunagor.options.figures import beside, board, names, opposed
+from tabletome.games.drunagor.options.figures import beside, board, cells, names, opposed
 from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, granted
 from tabletome.games.drunagor.options.skills import can_bleed, payable, payments, skills_of, text_of
 from tabletome.games.drunagor.options.values import limit, max_health, weapon
@@ -30,10 +30,12 @@ BESIDE, WOUNDED_BESIDE, NEARER = 0.35, 1.2, 0.12
 CURSE = 2.4
 TOKEN = 0.7
 """What a FOCUS token is worth in the hand."""
-ONWARDS, HURRY, FARTHEST = 0.35, 0.15, 60
+ONWARDS, HURRY, FARTHEST = 0.35, 0.3, 60
 """What a square is worth on the way to a Door or to the missing, when no Monster is left, and when Darkness grows; farther ways
 are not looked at."""
 HARMS: dict[Harm, float] = {"darkness": 2.5, "lava": 2.5, "miasma": 2.5, "spikes": 1.8}
+MOST_LOOKS, MOST_RUNS = 12, 6
+"""From so many squares of a Move the Skills are tried, and from so many that a cube for another Move leads to."""
 LOOT = 1.2
 """A Chest that can be opened in peace."""
 
@@ -109,10 +111,20 @@ class Looking:
     @cached_property
     def onwards(self) -> dict[int, int]:
         """How far every square is from the nearest closed Door, or from who is missing."""
-        table, here = self.table, board(self.table)
+        table = self.table
         goals = cells_of(table.state.missing)
         for door in closed_doors(table):
             goals |= beside_door(table, door)
+        return self._distances(goals)
+
+    @cached_property
+    def towards(self) -> dict[int, int]:
+        """How far every square is from the nearest enemy, on foot."""
+        foes = (one for one in self.table.state.figures if opposed(self.figure, one))
+        return self._distances(sum({cells(self.table, one) for one in foes}))
+
+    def _distances(self, goals: int) -> dict[int, int]:
+        here = board(self.table)
         found = rings(here.small.steps, goals, points=FARTHEST, through=int(here.ground.floor))
         return {square: far for far, ring in enumerate(found) for square in squares(ring)}
 
@@ -146,13 +158,12 @@ class Looking:
         held = weapon(self.table, self.figure)
         shoots = held is not None and not held.melee
         price = WOUNDED_BESIDE if weak else BESIDE + 0.3 * shoots
-        grid = board(self.table).grid
         loot = LOOT * (not touching and not weak and self._chest_beside(square))
         self.figure.at = self.here
         hurts = self._hurts(square)
         if not foes:
             return loot - hurts - ONWARDS * self.onwards.get(square, 0)
-        nearest = min(grid.apart(1 << square, 1 << one.at) for one in foes)
+        nearest = self.towards.get(square, FARTHEST)
         hurry = HURRY * self.onwards.get(square, 0) if self.hunted else 0.0
         return loot - hurts - hurry - price * touching - NEARER * nearest * (0.3 if weak else 1.0)
 
@@ -196,7 +207,18 @@ class Turn:
         reached = self.looking.reach(points) if points else [here]
         self.stands = {square: self.looking.stand(square) for square in reached}
         self.retreat = max(self.stands.values())
+        self.looked_at = {*self._worth_a_look(reached)}
         self.staying = self.looking.best(here, self.actions) + self.retreat
+
+    def _worth_a_look(self, reached: list[int]) -> list[int]:
+        """The squares from which Skills are tried: the best to stand on, first of all one for every set of neighbours."""
+        looking, near = self.looking, board(self.looking.table)
+        foes = cells_of(one.at for one in looking.table.state.figures if opposed(looking.figure, one))
+        ranked = sorted(reached, key=lambda square: -self.stands[square])
+        met: dict[int, int] = {}
+        for square in ranked:
+            met.setdefault(near.adjacent(1 << square) & foes, square)
+        return [*met.values(), *(square for square in ranked if square not in met.values())][:MOST_LOOKS]
 
     def use(self, id_: str, colour: Colour, wild: bool) -> float:
         """The Skill now, the other Cube Action from here, then to the best square in reach."""
@@ -210,27 +232,23 @@ class Turn:
         return self.looking.skill(id_, "") - TOKEN * card.cost - 0.05
 
     def move(self, square: str) -> float:
-        """All that could be done from there."""
+        """All that could be done from there; from squares that are not worth a look, nothing."""
         at = self.square[square]
-        return self.looking.best(at, self.actions) + self.stands.get(at, self.looking.stand(at)) - 0.01
+        if at not in self.looked_at:
+            return self.stands[at] - 0.01
+        return self.looking.best(at, self.actions) + self.stands[at] - 0.01
 
     def run(self, colour: Colour) -> float:
         """A cube for three more squares: worth it if far more can be done from one of them."""
-        if not self.actions:
-            return -9.0
-        there = max(
-            (self.looking.best(square, self.actions - 1) + self.looking.stand(square) for square in self._far()),
-            default=-9.0,
-        )
-        return there - self.looking.cost(colour) - 0.2
+        return self.farther - self.looking.cost(colour) - 0.2 if self.actions else -9.0
 
-    def _far(self) -> list[int]:
-        """The squares three points away, those first from which something is near."""
-        return sorted(
-            self.looking.reach(granted(self.looking.table, self.looking.figure, MOVE_ACTION)),
-            key=self.looking.stand,
-            reverse=True,
-        )[:8]
+    @cached_property
+    def farther(self) -> float:
+        """The best of the squares that a Move Action leads to, those looked at first from which something is near."""
+        looking = self.looking
+        reached = looking.reach(granted(looking.table, looking.figure, MOVE_ACTION))
+        best = sorted(reached, key=looking.stand, reverse=True)[:MOST_RUNS]
+        return max((looking.best(square, self.actions - 1) + looking.stand(square) for square in best), default=-9.0)
 
     def recall(self) -> float:
         """Cubes for Reactions at the price of a Curse Cube: only when hardly any are left, and not near the last Curse."""
@@ -245,7 +263,7 @@ class Turn:
 
     def open(self) -> float:
         """A Door is opened when no Monster is left before it; where Darkness grows, also when only few are."""
-        state, looking = self.looking.table.state, self.looking
+        looking, state = self.looking, self.looking.table.state
         foes = sum(opposed(looking.figure, one) for one in state.figures)
         few = max(1, len(state.heroes) // 2) if looking.hunted else 0
         return self.end() + (9.0 if foes <= few else -9.0)

@@ -169,21 +169,30 @@ class ReadingChapters:
 
     def _setup(self, id_: str, placed: Placed, grid: Grid) -> Setup:
         entry, laid = placed.entry, placed.laid
-        plus = {party(least): self._line(line, placed, grid) for least, line in entry.plus.items()}
-        always = tuple(self._line(line, placed, grid) for line in entry.always)
+        always, plus = self._lines(entry.always, entry.plus, placed, grid)
         start = tuple(_square(name, placed, grid) for name in entry.start)
         missing = tuple(_square(name, placed, grid) for name in entry.missing)
-        taken = [*start, *missing, *(line.at for line in (*always, *plus.values()))]
-        for square in taken:
-            if taken.count(square) > 1:
-                raise ValueError(f"two things stand on {_name(square, placed, grid)}")
+        _apart([*start, *missing, *(line.at for line in (*always, *plus.values()))], placed, grid)
         tiles = tuple(_TILE.parse(tile)[0] for tile in entry.tiles)
         doors = tuple(_door(slug(door.to), *placed.edge(door.on), placed, grid) for door in entry.doors)
         rows, levels = laid.drawn(grid.width, grid.height, placed.dx, placed.dy)
-        return Setup(
+        setup = Setup(
             id_, entry.name, entry.tray, rows, levels, start, always, plus, entry.box, entry.endgame, entry.story, doors,
-            missing, tiles, self.text.parse(entry.on_open) if entry.on_open else Text(), grid.at(placed.dx, placed.dy),
+            missing, tiles, self.text.parse(entry.on_open) if entry.on_open else Text(),
+            at=grid.at(placed.dx, placed.dy),
         )  # fmt: skip
+        if entry.other is None:
+            return setup
+        always, plus = self._lines(entry.other.always, entry.other.plus, placed, grid)
+        _apart([*start, *missing, *(line.at for line in (*always, *plus.values()))], placed, grid)
+        return msgspec.structs.replace(setup, other=msgspec.structs.replace(setup, always=always, plus=plus))
+
+    def _lines(
+        self, always: tuple[str, ...], plus: dict[str, str], placed: Placed, grid: Grid
+    ) -> tuple[tuple[SetupLine, ...], dict[int, SetupLine]]:
+        return tuple(self._line(line, placed, grid) for line in always), {
+            party(least): self._line(line, placed, grid) for least, line in plus.items()
+        }
 
     def _line(self, written: str, placed: Placed, grid: Grid) -> SetupLine:
         with said_in(written):
@@ -223,6 +232,13 @@ def _square(name: str, placed: Placed, grid: Grid) -> int:
     if placed.laid.signs.get((x, y), VOID) == VOID:
         raise ValueError(f"{name} is no floor")
     return grid.at(x + placed.dx, y + placed.dy)
+
+
+def _apart(taken: list[int], placed: Placed, grid: Grid) -> None:
+    """Everything stands on a square of its own."""
+    for square in taken:
+        if taken.count(square) > 1:
+            raise ValueError(f"two things stand on {_name(square, placed, grid)}")
 
 
 def _name(square: int, placed: Placed, grid: Grid) -> str:

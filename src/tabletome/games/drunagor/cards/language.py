@@ -41,7 +41,7 @@ Event: TypeAlias = Literal[
     "ALLY LOSES HEALTH", "PREVENT", "HEAL", "RECALL", "FOCUS USED", "MOVE ENEMY", "TRAP SPRUNG", "REGAIN BREATH", "RUNE DRAWN",
     "OPEN DOOR", "ADVENTURE START",
 ]  # fmt: skip
-RIDING: tuple[Event, ...] = ("ATTACK", "HIT", "PET ATTACK", "SPELL ATTACK", "MISS")
+RIDING: tuple[Event, ...] = ("ATTACK", "HIT", "PET ATTACK", "SPELL ATTACK", "MISS", "CRITICAL FAILURE")
 """Events about an attack under way: what follows them may change it."""
 Token: TypeAlias = Literal["FOCUS", "FRUIT OF LIFE", "FURY", "KI", "SHIELD"]
 StateWord: TypeAlias = Literal[

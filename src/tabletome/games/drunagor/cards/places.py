@@ -30,6 +30,13 @@ class PrintedDoor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on: str
 
 
+class PrintedLines(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What stands in a Setup instead, when Doors vary."""
+
+    always: tuple[str, ...] = ()
+    plus: dict[str, str] = {}
+
+
 class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A Setup. `arrow` says where it joins its Door, as `a3 west`; the First Setup has none, but start squares.
 
@@ -45,6 +52,7 @@ class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     doors: tuple[PrintedDoor, ...] = ()
     always: tuple[str, ...] = ()
     plus: dict[str, str] = {}
+    other: PrintedLines | None = None
     missing: tuple[str, ...] = ()
     story: str = ""
     box: str
@@ -105,7 +113,7 @@ class Setup(msgspec.Struct, frozen=True):
 
     `plus` are the lines for parties of at least so many Heroes (DR-SUMMON-05). `story` is read when its Door opens, `box` is its
     grey instruction box (DR-OPEN-02). On the squares of `missing` somebody waits to be found. `tiles` are the faces it is built
-    from.
+    from. `other` is the same place with other lines, for who has been there before (DR-OPEN-03).
     """
 
     id: str
@@ -123,6 +131,7 @@ class Setup(msgspec.Struct, frozen=True):
     missing: tuple[int, ...] = ()
     tiles: tuple[str, ...] = ()
     on_open: Text = Text()
+    other: Setup | None = None
     at: int = 0
     """The square of the Adventure on which its own a1 lies."""
 

@@ -34,12 +34,15 @@ class PrintedRune(Printed, frozen=True, kw_only=True):
 
 
 class PrintedTrackCard(Printed, frozen=True, kw_only=True):
-    """`A` and `B` are the Runes that the faces of a Rune card draw; `brings` are the Monsters of a special one: `WM - Rookie`."""
+    """`A` and `B` are the Runes that the faces of a Rune card draw; `brings` are the Monsters of a special one, `WM - Rookie`,
+    and `brings_b` those of its face B.
+    """
 
     slot: Literal["rune", "special"]
     A: Small = 0
     B: Small = 0
     brings: tuple[str, ...] = ()
+    brings_b: tuple[str, ...] = ()
 
 
 class Rune(msgspec.Struct, frozen=True):
@@ -58,14 +61,14 @@ class Rune(msgspec.Struct, frozen=True):
 
 
 class TrackCard(msgspec.Struct, frozen=True):
-    """A Rune card, or a special one. `draws` are the Runes that each face draws; a special card that brings nothing is a
-    reminder. (DR-DARK-63, DR-DTURN-04)"""
+    """A Rune card, or a special one, with two faces. `draws` are the Runes and `brings` the Monsters of each face; a special card
+    that brings nothing is a reminder. (DR-BOX-14, DR-DARK-63, DR-DTURN-04)"""
 
     id: str
     name: str
     slot: Literal["rune", "special"]
     draws: dict[RuneFace, int]
-    brings: tuple[SetupLine, ...] = ()
+    brings: dict[RuneFace, tuple[SetupLine, ...]] = {}
     flavour: str = ""
 
 
@@ -86,8 +89,11 @@ def rune(entry: PrintedRune) -> Rune:
 def track_card(entry: PrintedTrackCard) -> TrackCard:
     if (entry.slot == "rune") != bool(entry.A and entry.B):
         raise ValueError("a Rune card says with A and B how many Runes its faces draw, and no other card does")
-    if entry.slot == "rune" and entry.brings:
+    if entry.slot == "rune" and (entry.brings or entry.brings_b):
         raise ValueError("a Rune card brings no Monsters")
     draws: dict[RuneFace, int] = {"A": entry.A, "B": entry.B}
-    brings = tuple(_RAIDER.parse(line) for line in entry.brings)
+    brings: dict[RuneFace, tuple[SetupLine, ...]] = {
+        "A": tuple(_RAIDER.parse(line) for line in entry.brings),
+        "B": tuple(_RAIDER.parse(line) for line in entry.brings_b),
+    }
     return TrackCard(slug(entry.name), entry.name, entry.slot, draws, brings, entry.flavour)

@@ -46,7 +46,7 @@ class Threat(msgspec.Struct):
 
 class Doing(msgspec.Struct):
     """A text being carried out. `colour` is that of the cube that paid for it; without a cube there is none. `wild`: it was a
-    Wild Cube, so that the text may be another than the card's (DR-KEY-241).
+    Wild Cube, so that the text may be another than the card's (DR-KEY-241). `passive`: it acts by itself (DR-KO-09).
 
     In a Reaction, `threat` is what it answers and `protects` whom it was used for. `target` is whom it is done to just now.
     `x` is what X stands for. `divided`: its number is a share of a total, to which bonuses were added already (DR-KEY-191).
@@ -64,6 +64,7 @@ class Doing(msgspec.Struct):
     target: Figure | None = None
     x: int = 0
     wild: bool = False
+    passive: bool = False
     divided: bool = False
     rerolled: bool = False
     discarded: list[Resource] = []

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from tabletome.cards import Op, name, seq
-from tabletome.games.drunagor.cards.language import Clause, Event, Rider, Text, Weapon
+from tabletome.games.drunagor.cards.language import Clause, Event, Reroll, Rider, Text, Weapon
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.names import name_of
@@ -100,9 +100,14 @@ def rides(text: Text, clause: Clause) -> bool:
     """Does a clause join the attack that is under way: what changes it, or mere harm that names nobody?
 
     A roll, an attack, a hit and a Spell Attack are such; all else is carried out at once. (DR-PASS-05, DR-PASS-06, DR-PASS-11)
+    What changes a Critical Failure joins it, too (DR-CRIT-11).
     """
     lead = text.lead
-    if lead is None or clause.specs or not (lead.word == "ROLL" or lead.event in (*EVERY_TIME, "SPELL ATTACK")):
+    if lead is None or clause.specs:
+        return False
+    if isinstance(clause.body, Weapon) and lead.event == "CRITICAL FAILURE":
+        return not clause.body.hits
+    if not (lead.word == "ROLL" or lead.event in (*EVERY_TIME, "SPELL ATTACK")):
         return False
     if isinstance(clause.body, Weapon):
         return not clause.body.hits
@@ -122,11 +127,24 @@ def joined(table: Table, clauses: Iterable[Clause], attacker: Figure, target: Fi
 
 
 def counts(table: Table, text: Text, figure: Figure, on: Sequence[Figure]) -> bool:
-    """Would a text come to anything? What only rides while a state holds does nothing on any other target."""
+    """Would a text come to anything? What only rides while a state holds does nothing on any other target, and a REROLL on a miss
+    was offered with the roll."""
     return any(
         clause.if_ is None or not rides(text, clause) or any(holds(table, clause.if_, figure, one) for one in on)
         for clause in text.clauses
+        if text.lead is None or text.lead.event != "MISS" or not rerolls(clause)
     )
+
+
+def rerolls(clause: Clause) -> bool:
+    """Is it nothing but a REROLL of the attack under way?"""
+    return isinstance(clause.body, Weapon) and not clause.body.hits and {*clause.body.riders()} == {Reroll()}
+
+
+def rerolling(table: Table, figure: Figure) -> str:
+    """A card that answers a miss with a REROLL and has not done so in this turn; none if there is none. (DR-KEY-165)"""
+    free = (one for one in answering(table, figure, "MISS") if one[0] not in table.state.turn.answered)
+    return next((card for card, text in free if any(rerolls(clause) for clause in text.clauses)), "")
 
 
 def expected(table: Table, attacker: Figure, target: Figure, natural: int) -> tuple[Rider, ...]:

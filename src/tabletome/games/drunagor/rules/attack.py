@@ -14,10 +14,10 @@ from tabletome.games.drunagor.cards.language import Clause, Crit, DoubleDamage, 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.ground.sight import hidden_from
 from tabletome.games.drunagor.options.ground.terrain import hit_on, monster_damage
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.passives import joined
-from tabletome.games.drunagor.options.sight import hidden_from
+from tabletome.games.drunagor.options.passives import joined, rerolling
 from tabletome.games.drunagor.options.targets import attackers, defenders, holds, may_attack, weapon_reach
 from tabletome.games.drunagor.options.values import (
     D20,
@@ -60,9 +60,12 @@ class Roll(msgspec.Struct):
 
     @property
     def hits(self) -> bool:
-        """Natural 1 misses, a critical roll hits; else the total decides. (DR-CRIT-10, DR-CRIT-13, DR-ATK-07)"""
+        """Natural 1 misses, unless something says that it is critical; a critical roll hits; else the total decides.
+
+        (DR-CRIT-10, DR-CRIT-11, DR-CRIT-13, DR-ATK-07)
+        """
         if self.natural == ALWAYS_MISSES:
-            return False
+            return self.critical
         return self.critical or self.natural + self.bonus >= self.accuracy
 
     def on(self, riders: Sequence[Rider], bonus: int | None = None) -> Roll:
@@ -113,7 +116,8 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     surging = yield from surge(play, attacker, roll.natural, chosen)
     joined_riders(play, riders, surging, attacker, chosen)
     if roll.natural == ALWAYS_MISSES:
-        yield from answer(play, attacker, "CRITICAL FAILURE")
+        failing = yield from answer(play, attacker, "CRITICAL FAILURE", chosen)
+        joined_riders(play, riders, failing, attacker, chosen)
     struck = [one for one in chosen if roll.on(riders[one.id], bonuses[one.id]).hits]
     for one in chosen:
         if one not in struck:
@@ -178,7 +182,7 @@ def _defenders(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus
 def _roll(
     play: Play, doing: Doing, clause: Clause, attacker: Figure, roll: Roll, riders: Mapping[str, Sequence[Rider]]
 ) -> Flow[None]:
-    """The D20; on a miss again, once in a Skill, if a REROLL allows it and the player wants it.
+    """The D20; on a miss once again, if a REROLL allows it and the player wants it.
 
     (DR-ATK-17, DR-CRIT-01, DR-KEY-165, DR-KEY-166)
     """
@@ -186,18 +190,32 @@ def _roll(
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
-    if doing.rerolled or any(roll.on(some).hits for some in riders.values()):
+    if any(roll.on(some).hits for some in riders.values()):
         return
-    if not any(isinstance(rider, Reroll) for some in riders.values() for rider in some):
+    by = _reroll(play, doing, clause, attacker, riders)
+    if not by:
         return
     about = Aiming(attacker.id, doing.card, str(clause), True, 0, roll.natural + roll.bonus, roll.accuracy)
     prompt = f"You rolled {roll.natural} ({roll.natural + roll.bonus} against {roll.accuracy}). Roll again?"
     groups = [*acts([RollAgain()]), *acts([LetLie()])]
     option = yield Choose(seat_of(play.state, attacker), groups, prompt, ("DR-KEY-165",), REROLL, about)
     if isinstance(option.arg, RollAgain):
-        doing.rerolled, before = True, roll.natural
+        before = roll.natural
         roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
-        play.tell(Rerolled(attacker.id, D20, before, roll.natural, doing.card), "DR-KEY-165")
+        play.tell(Rerolled(attacker.id, D20, before, roll.natural, by), "DR-KEY-165")
+        doing.rerolled = doing.rerolled or by == doing.card
+        play.state.turn.answered += [by] if by == rerolling(play, attacker) else []
+
+
+def _reroll(play: Table, doing: Doing, clause: Clause, attacker: Figure, riders: Mapping[str, Sequence[Rider]]) -> str:
+    """The card that allows a REROLL: the Skill, once for all its attacks; what joined this attack; what answers a miss once in a
+    turn. None if there is none. (DR-KEY-165)"""
+    own = clause.riders(holds=True).count(Reroll())
+    if own and not doing.rerolled:
+        return doing.card
+    if any(list(some).count(Reroll()) > own for some in riders.values()):
+        return held.id if (held := weapon(play, attacker)) is not None else ""
+    return rerolling(play, attacker)
 
 
 def damage_of(

@@ -48,10 +48,10 @@ def price(verb: str) -> Callable[[Payer], Payer]:
 def carry_out(play: Play, doing: Doing, text: Text) -> Flow[None]:
     """Clauses left to right, each complete before the next is aimed; what cannot be done is wasted. (DR-SKILL-04, DR-SKILL-06)
 
-    Whoever is knocked out in the midst of it does nothing more (DR-KO-06).
+    Whoever is knocked out in the midst of it does nothing more, but Passives work on (DR-KO-06, DR-KO-09).
     """
     for clause in text.clauses:
-        if untouchable(doing.by) or doing.by not in play.state.figures:
+        if (untouchable(doing.by) and not doing.passive) or doing.by not in play.state.figures:
             return
         if clause.cost is not None and not (yield from PRICES[clause.cost.verb](play, doing, clause.cost)):
             continue

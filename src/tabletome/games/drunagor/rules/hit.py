@@ -34,8 +34,6 @@ def hit(play: Play, threat: Threat, collateral: Collateral | None = None, *, alw
         if collateral and (always or blow.lost) and blow.who in play.state.figures and not untouchable(blow.who):
             yield from collateral(blow)
     yield from _answered(play, threat)
-    if threat.by is not None and any(blow.who.side == "monster" and not blow.who.health for blow in threat.blows):
-        yield from answer(play, threat.by, "DEFEAT MONSTER")
 
 
 def hurt(play: Play, figure: Figure, amount: int, why: str) -> Flow[int]:
@@ -50,13 +48,15 @@ def hurt(play: Play, figure: Figure, amount: int, why: str) -> Flow[int]:
 
 
 def _answered(play: Play, threat: Threat) -> Flow[None]:
-    """Heroes who lost Health, and whose allies did, in Initiative order. (DR-PASS-04, DR-PASS-12)"""
+    """Heroes who lost Health, and whose allies did, in Initiative order; then who defeated a Monster. (DR-PASS-04, DR-PASS-12)"""
     lost = [blow.who for blow in threat.blows if blow.lost]
     for figure in heroes_by_initiative(play.state) if lost else ():
         if figure in lost:
             yield from answer(play, figure, "LOSE HEALTH")
         if any(one is not figure and not opposed(one, figure) for one in lost):
             yield from answer(play, figure, "ALLY LOSES HEALTH")
+    if threat.by is not None and any(one.side == "monster" and not one.health for one in lost):
+        yield from answer(play, threat.by, "DEFEAT MONSTER")
 
 
 def _use_shields(play: Play, threat: Threat) -> None:

@@ -71,8 +71,8 @@ def move_effect(
 ) -> Flow[None]:
     """A text lets a character move up to so many squares, at once and as the seat says; unused points are lost.
 
-    (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125, DR-KEY-246) Whoever jumps passes everything (DR-JUMP-02). In the own turn
-    Minor Actions may interrupt it (DR-MINOR-01).
+    (DR-MOVE-01, DR-MOVE-04, DR-MOVE-19, DR-KEY-125, DR-KEY-246) Whoever jumps passes everything (DR-JUMP-02) and has
+    done with it on landing (DR-KEY-109). In the own turn Minor Actions may interrupt a move (DR-MINOR-01).
     """
     left = begin_move(play, figure, points)
     while stands(play, figure):
@@ -88,7 +88,7 @@ def move_effect(
                 path = way(play, figure, left, square, jumping=jumping, tramples=tramples)
                 left -= reached(play, figure, left, jumping=jumping, tramples=tramples)[square].points
                 yield from go(play, figure, path, jumping=jumping, tramples=tramples)
-                if not worth_a_stop(play, figure):
+                if jumping or not worth_a_stop(play, figure):
                     return
             case Stay():
                 return

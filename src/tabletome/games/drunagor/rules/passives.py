@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 
 from tabletome.games.drunagor.cards.language import Clause, Event, Text
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.options.costs import affordable
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import opposed
+from tabletome.games.drunagor.options.keywords.costs import affordable
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import (
     EVERY_TIME,
@@ -82,10 +82,10 @@ def triggers(play: Play, figure: Figure, at: Literal["START OF TURN", "END OF TU
 def _act(play: Play, figure: Figure, found: list[Found]) -> Flow[list[Clause]]:
     """Those that ride join the attack together; the others act one after the other, as their owner's player wants.
 
-    (DR-PASS-12) Who is knocked out does nothing (DR-KO-06).
+    (DR-PASS-12) Those of a Hero who is knocked out keep working (DR-KO-09).
     """
     riding: list[Clause] = []
-    left = [] if figure.down else found
+    left = found
     while left:
         one = yield from _next(play, figure, left)
         left.remove(one)
@@ -116,7 +116,7 @@ def _answer(play: Play, figure: Figure, one: Found) -> Flow[list[Clause]]:
         if not told:
             play.tell(CardPlayed(figure.id, card), "DR-PASS-04")
             told = True
-        doing = Doing(figure, card)
+        doing = Doing(figure, card, passive=True)
         if not rides(text, clause):
             yield from carry_out(play, doing, Text((clause,)))
         elif clause.cost is None or (yield from PRICES[clause.cost.verb](play, doing, clause.cost)):

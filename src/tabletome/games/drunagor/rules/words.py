@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.rules import attack, costs, ties
+from tabletome.games.drunagor.rules import attack, ties
 from tabletome.games.drunagor.rules.allies import pets
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.rules.keywords import (
     copying,
+    costs,
     cubes,
     flipping,
     helping,

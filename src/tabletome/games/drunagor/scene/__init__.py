@@ -61,6 +61,9 @@ def shown(table: Table, asked: Choose | None) -> Hero | None:
 
 def _prompt(table: Table, offered: Offered, hero: Hero | None, about: object) -> Prompt | None:
     called = about.hero if isinstance(about, Choosing) else hero.id if hero is not None else ""
+    acting = figure(table.state, getattr(about, "hero", ""))
+    if acting is not None and acting.owner:
+        called = acting.id  # a Pet's move and attack are asked in its own name
     prompt = offered.prompt(name_of(table, called))
     if prompt is None or hero is None:
         return prompt

@@ -8,22 +8,29 @@ from tabletome.games.drunagor.board.ground import Ground
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doors import closed_doors
 from tabletome.games.drunagor.options.figures import board as here
+from tabletome.games.drunagor.options.figures import occupied
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
-from tabletome.games.drunagor.state import BASES, Condition, Figure
+from tabletome.games.drunagor.state import BASES, Condition, Figure, ObjectKind, TrapKind
 from tabletome.scene import Badge, Board, Border, Cell, Piece
 from tabletome.scene.options import Offered
 from tabletome.table.grid import squares
 
 BOARD = "board"
+TRAPS: dict[TrapKind, str] = {"bear": "claw", "fire": "flame", "poison": "flask"}
 SIGNS: dict[Condition, tuple[str, str]] = {
     "knock_down": ("k", "down"), "rangers_mark": ("m", "target"), "slow": ("s", "snow"), "stealth": ("h", "eye"),
     "stun": ("z", "sleep"), "bleed": ("b", "drop"), "burn": ("f", "flame"), "intimidate": ("i", "down"),
     "poison": ("p", "poison"),
 }  # fmt: skip
 """The sign of every Condition in text, and its drawing."""
+OBJECTS: dict[ObjectKind, tuple[str, str, str]] = {
+    "event": ("Event", "!", "bell"), "interaction": ("Interaction", "i", "hand"), "npc": ("bystander", "n", "mask"),
+    "time": ("Time", "t", "hourglass"),
+}  # fmt: skip
+"""What tokens on the map are called, their sign in text, and their drawing. (DR-TOKEN-05)"""
 
 
 def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping[int, str]) -> Board:
@@ -46,15 +53,38 @@ def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping
         for place, at in enumerate(table.state.chests)
     ]
     pieces += [
+        Piece(
+            f"{one.kind}-{place}",
+            *grid.xy(one.at),
+            f"{one.colour} {OBJECTS[one.kind][0]}".strip(),
+            OBJECTS[one.kind][1],
+            "token",
+            one.colour or "amber",
+            icon=OBJECTS[one.kind][2],
+        )
+        for place, one in enumerate(table.state.objects)
+    ]
+    pieces += [
         Piece(f"missing-{grid.names[at]}", *grid.xy(at), "One of the missing", "?", "token", icon="hand")
         for at in table.state.missing
     ]
+    pieces += traps(table)
     width, height = max((cell.x + 1 for cell in cells), default=0), max((cell.y + 1 for cell in cells), default=0)
     columns = tuple(name.rstrip("0123456789") for name in grid.names[:width])
     rows = tuple(str(row + 1) for row in range(height))
     return Board(
         BOARD, width, height, cells, tuple(pieces), tuple(borders(table)), column_names=columns, row_names=rows
     )
+
+
+def traps(table: Table) -> Iterator[Piece]:
+    """Every Trap on a square of its area on which nothing stands, if there is one. (DR-KEY-225)"""
+    lies, taken = here(table), occupied(table)
+    for trap in table.state.traps:
+        area = lies.base(trap.at, large=True) & lies.ground.floor
+        at = next(squares(area & ~taken or area))
+        name = f"{trap.kind.capitalize()} Trap of {name_of(table, trap.by)}"
+        yield Piece(f"trap-{lies.grid.names[trap.at]}", *lies.grid.xy(at), name, "T", "token", icon=TRAPS[trap.kind])
 
 
 def borders(table: Table) -> Iterator[Border]:
@@ -94,6 +124,8 @@ def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]
     ]
     if shield := figure.resources.get("shield", 0):
         badges.insert(0, Badge("+", "shield", shield, "shield"))
+    if grown := figure.resources.get("damage", 0):
+        badges.append(Badge("!", "more damage", grown, "sword"))
     option, also = offered.on(figure.id)
     odds = next((likely for _, likely in offered.odds_on(figure.id)), "") if not losing else ""
     odds = f"−{losing[figure.id]}" if losing.get(figure.id) else odds

@@ -27,12 +27,14 @@ from tabletome.scene.rehearsal import rehearse
 from tabletome.words import listed
 
 NOTE = "if it came now and nobody reacted"
+UNKNOWN = "which Rune is manifested nobody knows, this is by one of them"
 WAYS = 4
 LOSSES = 6
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """What one Monster does: where it goes, whom it hits, why; what each loses; how it ends if it falls first."""
+    """What one Monster does: whom it commands, where it goes, whom it hits, why; what each loses, also by whom it commands; how
+    it ends if it falls first."""
 
     at: str = ""
     way: tuple[str, ...] = ()
@@ -40,6 +42,7 @@ class Deed(msgspec.Struct, frozen=True):
     why: str = ""
     lost: tuple[tuple[str, int], ...] = ()
     falls: bool = False
+    commands: str = ""
 
 
 def preview(table: Table, who: str) -> Plan | None:
@@ -53,6 +56,8 @@ def preview(table: Table, who: str) -> Plan | None:
         return None
     deeds = list(zip(found, deeds_of(table, found), strict=True))
     note = NOTE if len(found) == 1 else f"one after the other, {NOTE}"
+    if any(table.library.monsters[one.card].manifest for one in found) and table.state.runes.bag:
+        note = f"{note}; {UNKNOWN}"
     return Plan(
         name_of(table, who), "board", (note,), ghosts=tuple(_ghost(table, one, deed) for one, deed in deeds),
         courses=tuple(Course(name_of(table, one.id), sentence(table, deed), deed.why) for one, deed in deeds),
@@ -99,6 +104,8 @@ def _told(events: Sequence[Event], who: str) -> Deed:
             deed = msgspec.structs.replace(deed, way=tuple(what["path"]))
         elif event.kind == "damaged" and what["who"] != who and len(lost) < LOSSES:
             lost[what["who"]] = lost.get(what["who"], 0) + what["amount"]
+        elif event.kind == "commanded" and what["who"] == who:
+            deed = msgspec.structs.replace(deed, commands=what["on"])
         elif event.kind == "defeated" and what["who"] == who:
             deed = msgspec.structs.replace(deed, falls=True)
     return msgspec.structs.replace(deed, lost=tuple(lost.items()))
@@ -109,6 +116,8 @@ def sentence(table: Table, deed: Deed) -> str:
     if not deed.at:
         return "falls before it can act" if deed.falls else "does not come to act"
     moved = f"walks {len(deed.way) - 1} to {deed.at}" if len(deed.way) > 1 else f"stays on {deed.at}"
+    if deed.commands:
+        moved = f"commands {name_of(table, deed.commands)}, then {moved}"
     if not deed.on:
         return moved
     lost = dict(deed.lost)

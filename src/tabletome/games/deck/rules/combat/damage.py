@@ -16,7 +16,10 @@ from tabletome.kernel.events import Damaged, Healed
 
 
 def hurt(play: Play, attacker: Combatant, target: Combatant, amount: int) -> Flow[None]:
-    """An attack lowers the HP of its Target, who remembers who did it. (DK-DMG-01, DK-FOE-43, DK-TRAIT-08)"""
+    """An attack lowers the HP of its Target, who remembers who did it; a fleer may be hampered.
+
+    (DK-DMG-01, DK-FOE-43, DK-TRAIT-08, DK-FLEE-04)
+    """
     target.last_attacker = attacker.id
     if not amount:
         play.tell(Unharmed(target.id, attacker.id), "DK-DMG-20")

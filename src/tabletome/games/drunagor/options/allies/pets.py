@@ -13,7 +13,7 @@ from tabletome.games.drunagor.cards.language import Text, Who
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.figures import beside, board, cells, in_range, names, occupied, opposed
-from tabletome.games.drunagor.options.sight import engaged
+from tabletome.games.drunagor.options.ground.sight import engaged
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.options.targets import ADJACENT, EVERYWHERE, can_be_aimed_at
 from tabletome.games.drunagor.options.values import statics, waiting

@@ -66,8 +66,9 @@ def to_suffer(table: Table, figure: Figure, at: int, *, moving: bool) -> list[Te
 
 
 def unhurt(table: Table, figure: Figure) -> tuple[Harm, ...]:
-    """The harms that do nothing to a character now."""
-    return tuple(harm for harm in HARMS if unaffected(table, figure, harm))
+    """Of the harms on the board, those that do nothing to a character now."""
+    there = board(table).small.harms
+    return tuple([harm for harm in HARMS if there[harm] and unaffected(table, figure, harm)])
 
 
 def immunities(table: Table, figure: Figure) -> tuple[Harm, ...]:
@@ -89,8 +90,8 @@ def on_the_way(table: Table, figure: Figure, path: Sequence[int], *, jumping: bo
 
 
 def wet(table: Table, figure: Figure) -> bool:
-    """Does Water take no point from it any more? (DR-KEY-074)"""
-    return unaffected(table, figure, WATER)
+    """Is there Water on the board, and does it take no point from it any more? (DR-KEY-074)"""
+    return bool(board(table).small.water) and unaffected(table, figure, WATER)
 
 
 def level(table: Table, figure: Figure, at: int) -> int:

@@ -13,7 +13,7 @@ from tabletome.games.drunagor.options.figures import board, cells, names, oppose
 from tabletome.games.drunagor.state import Condition, Figure, Trap, TrapKind, figure
 from tabletome.kernel import Group, acts
 
-LAY = "lay trap"
+LAY = "lay-trap"
 TRAP_DAMAGE = 2
 LEAVES: dict[TrapKind, tuple[Condition, int]] = {"bear": ("bleed", 2), "fire": ("burn", 4), "poison": ("poison", 2)}
 """What a Trap leaves besides its damage. (DR-KEY-229)"""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.sight import engaged
+from tabletome.games.drunagor.options.ground.sight import engaged
 from tabletome.games.drunagor.state import Figure
 
 MinorKind: TypeAlias = Literal["door", "chest", "interaction", "focus", "consumable", "exchange"]

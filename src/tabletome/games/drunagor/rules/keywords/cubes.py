@@ -16,12 +16,14 @@ from tabletome.games.drunagor.options.cubes import (
     NoMore,
     Taking,
     available,
+    cursed,
     take_backs,
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.rules.cubes import expend, gain_status, put_in_box, recall
 from tabletome.games.drunagor.rules.effects import WORDS
+from tabletome.games.drunagor.rules.hit import hurt
 from tabletome.games.drunagor.state import Colour, Figure, hero
 from tabletome.kernel import Choose, Flow, acts
 
@@ -78,13 +80,23 @@ def _expend_all(play: Play, who: Figure, colours: tuple[Colour, ...]) -> None:
 
 
 def can_be_cursed(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool:
-    """Who is immune takes no cube from the keyword; that of a Recall is no keyword. (DR-KEY-099)"""
+    """Who is immune takes no cube from the keyword; that of a Recall is no keyword. (DR-KEY-099, DR-CLASS-19)"""
     return who.side == "hero" and not immune(table, who, "CURSE")
 
 
 @WORDS.word("CURSE", NUMBER, says="[gets|get] {0:Curse Cube}", needs=can_be_cursed, hint=worth(-2.2))
 def curse(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     yield from gain_status(play, hero(play.state, who.id), "curse", amount.value(doing.x, len(play.state.heroes)))
+
+
+def has_sinned(table: Table, who: Figure, doing: Doing) -> bool:
+    return who.side == "hero" and bool(cursed(hero(table.state, who.id))) and not immune(table, who, "PENITENCE")
+
+
+@WORDS.word("PENITENCE", says="[loses|lose] 1 Health for each Curse Cube", needs=has_sinned, hint=-1.5)
+def penitence(play: Play, who: Figure, doing: Doing) -> Flow[None]:
+    """Nothing prevents it. (DR-KEY-137)"""
+    yield from hurt(play, who, len(cursed(hero(play.state, who.id))), doing.card)
 
 
 def has_spent(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool:

@@ -8,7 +8,7 @@ from tabletome.games.drunagor.events.board import Lifted
 from tabletome.games.drunagor.options.aim import Aim, Aiming, Enough
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board
-from tabletome.games.drunagor.options.forced import FORCED, Forcing, PutAt, puts
+from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt, puts
 from tabletome.games.drunagor.options.ground.lifting import LIFT, Lift, drops, things
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.targets import targets

@@ -12,16 +12,24 @@ from tabletome.games.drunagor.rules.minor import taken
 from tabletome.games.drunagor.rules.passives import all_answer
 from tabletome.games.drunagor.rules.setting_up import reveal
 from tabletome.games.drunagor.state import Figure
-from tabletome.kernel import Flow
+from tabletome.kernel import Chance, Flow
+
+PRINTED, OTHER = "as printed", "otherwise"
 
 
 def open_door(play: Play, figure: Figure, act: OpenDoor) -> Flow[None]:
-    """Nothing else happens until the Setup stands. (DR-OPEN-01, DR-OPEN-02, DR-ROOM-02)"""
+    """Nothing else happens until the Setup stands. If the table wants it, chance decides between two Setups of the Door.
+
+    (DR-OPEN-01, DR-OPEN-02, DR-OPEN-03, DR-ROOM-02)
+    """
     door = door_at(play, act.square)
     assert door is not None
     taken(play, "door")
     play.tell(DoorOpened(figure.id, act.square), "DR-OPEN-01")
     setup = chapter_of(play).setups[door.id]
+    if play.state.house.doors == "varied" and setup.other is not None:
+        drawn = yield Chance("a Door", (PRINTED, OTHER), "what is behind it")
+        setup = setup.other if drawn == OTHER else setup
     yield from reveal(play, setup)
     yield from carry_out(play, Doing(figure, setup.id), setup.on_open)
     yield from all_answer(play, "OPEN DOOR")

@@ -61,8 +61,13 @@ def draw_rune(play: Play) -> Flow[Rune]:
 
 
 def special_card(play: Play) -> Flow[None]:
-    """What the card in the upper end slot says; a reminder says nothing. (DR-DTURN-03, DR-DTURN-04, DR-DARK-02)"""
-    card = play.library.track_cards[play.state.track.acting]
-    yield from raid(play, card.brings)
+    """What the card in the upper end slot says, and it is flipped; a reminder says nothing.
+
+    (DR-DTURN-03, DR-DTURN-04, DR-DARK-02, DR-BOX-14)
+    """
+    card, runes = play.library.track_cards[play.state.track.acting], play.state.runes
+    yield from raid(play, card.brings[runes.special])
+    runes.special = "B" if runes.special == "A" else "A"
+    play.tell(CardFlipped(card.id, runes.special), "DR-BOX-14")
     play.tell(TurnEnded(card.id), "DR-DTURN-03")
     play.state.phase = "next_card"
