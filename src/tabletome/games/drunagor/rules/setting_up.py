@@ -44,6 +44,7 @@ from tabletome.games.drunagor.state import (
     Cube,
     Figure,
     Hero,
+    MapObject,
     RoleName,
     Runes,
     hero,
@@ -228,6 +229,11 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
             at = yield from place_for(play, line.at)
             play.state.chests.append(at)
             play.tell(Appeared("chest", "chest", names(play)[at]), "DR-ROOM-03")
+            continue
+        if line.object:
+            at = yield from place_for(play, line.at)
+            play.state.objects.append(MapObject(line.object, at, line.colour))
+            play.tell(Appeared(line.object, line.colour, names(play)[at]), "DR-ROOM-03")
             continue
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
