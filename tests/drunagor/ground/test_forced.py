@@ -63,7 +63,7 @@ def test_every_square_of_a_push_is_stepped_on() -> None:
     assert (gone(deadly, "m1"), deadly.told(Moved)[-1].path) == (True, ("b1", "c1")), "who falls goes no farther"
 
 
-@pytest.mark.rules("DR-KEY-152")
+@pytest.mark.rules("DR-KEY-152", "DR-KEY-249")
 def test_a_monster_pushes_along_the_line_most_directly_away() -> None:
     faces = {"m1": {"black": "PUSH 1", "movement": 0, "damage": 1}}
     game = monster_turn(
@@ -135,11 +135,13 @@ def test_part_of_a_large_tile_is_not_lifted() -> None:
     assert "lift darkness b1" not in game.play("use lift blue").offered()
 
 
-@pytest.mark.rules("DR-KEY-222", "DR-KEY-226")
+@pytest.mark.rules("DR-KEY-222", "DR-KEY-226", "DR-KEY-250")
 def test_a_trap_that_floats_to_an_enemy_waits_until_it_activates() -> None:
-    game = fight("V...1. ......", skills=SKILLS, faces={"m1": {"movement": 0, "damage": 1}})
+    game = fight("V...1... ........", skills=SKILLS, faces={"m1": {"movement": 0, "damage": 1}})
     game.state.traps = [Trap("fire", 2, "vorn", "test")]
-    game.play("use lift blue", "lift trap c1", "put at e1")
+    game.play("use lift blue", "lift trap c1")
+    assert sorted(game.offered("put at")) == ["put at a1", "put at e1"], "three squares are one area"
+    game.play("put at e1")
     assert (game.state.traps[0].at, one(game, "m1").health) == (4, 8)
     game.play("end")
     assert (one(game, "m1").health, game.state.traps) == (6, [])
@@ -180,6 +182,13 @@ def test_who_tramples_walks_through_enemies_and_hurts_each_once() -> None:
     game.play("move d1")
     assert [(event.who, event.amount) for event in game.told(Damaged)] == [("m1", 2), ("m2", 2)]
     assert at(game, "vorn") == "d1"
+
+
+@pytest.mark.rules("DR-KEY-224")
+def test_who_is_passed_on_two_squares_is_trampled_once() -> None:
+    game = using("trample", "V.1..2 ......", faces={"m1": {"large": True}}).play("move e1")
+    assert [event.path for event in game.told(Moved)][-1][-1] == "e1"
+    assert [(event.who, event.amount) for event in game.told(Damaged)] == [("m1", 2)]
 
 
 @pytest.mark.rules("DR-KEY-223", "DR-KEY-224")

@@ -11,7 +11,7 @@ from tabletome.games.drunagor.options.turn import TURN, OnTurn
 from tabletome.games.drunagor.rules.ground.steps import along
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.scene.plans import plan
-from tabletome.games.drunagor.state import Figure, State
+from tabletome.games.drunagor.state import Figure, State, Terrain
 from tabletome.kernel import Bits, Flow, Play
 from tabletome.kernel.events import ConditionGained, Damaged, Moved
 from tabletome.testing.play import Position
@@ -257,6 +257,18 @@ def test_who_is_knocked_out_in_an_allys_square_lies_on_the_last_free_one() -> No
 def test_a_move_is_never_interrupted_in_an_allys_square() -> None:
     game = fight("V.M....1 ########").play("move b1")
     assert game.refused("move c1") == "something stands on c1"
+
+
+@pytest.mark.rules("DR-TERR-04")
+def test_what_was_suffered_in_this_turn_is_no_reason_for_another_way() -> None:
+    """Over the Lava on b1 or past it on b2: both ways are equally long, and b1 comes first."""
+    cases: list[tuple[list[Terrain], str]] = [([], "b2"), (["lava"], "b1")]
+    for suffered, first in cases:
+        game = fight("V..1 ....", terrain=".L..")
+        game.state.turn.suffered = {"vorn": suffered}
+        assert game.play("move c1").told(Moved)[0].path == ("a1", first, "c1")
+    immune = fight("V..1 ....", terrain=".L..", skills={"vorn": {"cool": "- static IMMUNE TO BURN"}}).play("move c1")
+    assert immune.told(Moved)[0].path == ("a1", "b1", "c1")
 
 
 @pytest.mark.rules("DR-TERR-02", "DR-MOVE-02")

@@ -112,15 +112,15 @@ def test_the_arrow_square_lies_beyond_the_door() -> None:
 
 @pytest.mark.rules("DR-DOOR-03", "DR-DOOR-04")
 def test_a_setup_keeps_the_orientation_of_the_first_setup() -> None:
-    """The second room lies on Tray 2; its steps go down from its top left, as the piece shows them."""
-    game = opened()
+    """The second room lies on Tray 2; its loft is in the north and its landing in the south, as the piece shows them."""
+    game = opened(tiles=["09a @a1"])
     setup = table(game).library.chapters["trial"].setups["second"]
     assert setup.tray == 2
     ground = board(table(game)).ground
     grid = board(table(game)).grid
     levels = ["".join(str(ground.level(grid.at(x, y))) for x in range(4, 8)) for y in range(4)]
-    assert levels == ["2211", "2211", "1100", "1100"]
-    assert tuple(levels) == table(game).library.maps["08a"].levels
+    assert levels == ["2222", "2222", "1111", "1111"]
+    assert tuple(levels) == table(game).library.maps["09a"].levels
 
 
 @pytest.mark.rules("DR-ROOM-05")

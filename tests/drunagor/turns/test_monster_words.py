@@ -293,7 +293,7 @@ def test_an_ambush_lands_beside_its_prey_and_suffers_only_where_it_lands() -> No
 # --- damage -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("DR-MON-43")
+@pytest.mark.rules("DR-MON-43", "DR-KEY-101", "DR-KEY-104")
 @pytest.mark.parametrize(
     ("dark", "intimidated", "grown", "damage"), [(True, 4, 0, 1), (False, 4, 0, 0), (True, 0, 0, 5), (False, 1, 2, 4)]
 )
@@ -324,6 +324,16 @@ def test_nobody_holds_more_than_four_intimidate() -> None:
     skills = {"vorn": {"try": "y spell 1 DMG AND INTIMIDATE 2"}}
     game = fight("V1", skills=skills, conditions={"m1": {"intimidate": 3}}).play("use try yellow")
     assert one(game, "m1").conditions == {"intimidate": 4}
+
+
+@pytest.mark.rules("DR-KEY-102")
+def test_intimidate_waits_for_an_attack_and_leaves_with_it_even_if_it_misses() -> None:
+    game = fight("V1", skills={"vorn": {"try": "y weapon +0 HIT"}}, conditions={"vorn": {"intimidate": 3}}, chance=(1,))
+    assert one(game, "vorn").conditions == {"intimidate": 3}
+    game.play("use try yellow")
+    assert one(game, "vorn").conditions == {}
+    waits = monster_turn("V....1", faces={"m1": {"movement": 1}}, conditions={"m1": {"intimidate": 2}})
+    assert one(waits, "m1").conditions == {"intimidate": 2}, "its turn alone takes nothing off"
 
 
 @pytest.mark.rules("DR-KEY-105")
@@ -407,3 +417,5 @@ def test_two_heroes_are_better_than_a_hero_and_a_pet() -> None:
 def test_a_pet_is_attacked_alone_if_no_hero_is_in_reach() -> None:
     game = monster_turn("1..l.......M", faces={"m1": {"movement": 3}})
     assert attacks(game) == [("luma",)]
+    stunned = monster_turn("1..l.......M", faces={"m1": {"movement": 3}}, conditions={"m1": {"stun": 1}})
+    assert attacks(stunned) == []

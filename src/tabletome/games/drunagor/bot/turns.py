@@ -14,7 +14,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import available, cursed
 from tabletome.games.drunagor.options.doing import Doing, Symbol
 from tabletome.games.drunagor.options.doors import beside_door, closed_doors
-from tabletome.games.drunagor.options.figures import beside, board, names, opposed
+from tabletome.games.drunagor.options.figures import beside, board, cells, names, opposed
 from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, granted
 from tabletome.games.drunagor.options.skills import can_bleed, payable, payments, skills_of, text_of
 from tabletome.games.drunagor.options.values import limit, max_health, weapon
@@ -111,10 +111,20 @@ class Looking:
     @cached_property
     def onwards(self) -> dict[int, int]:
         """How far every square is from the nearest closed Door, or from who is missing."""
-        table, here = self.table, board(self.table)
+        table = self.table
         goals = cells_of(table.state.missing)
         for door in closed_doors(table):
             goals |= beside_door(table, door)
+        return self._distances(goals)
+
+    @cached_property
+    def towards(self) -> dict[int, int]:
+        """How far every square is from the nearest enemy, on foot."""
+        foes = (one for one in self.table.state.figures if opposed(self.figure, one))
+        return self._distances(sum({cells(self.table, one) for one in foes}))
+
+    def _distances(self, goals: int) -> dict[int, int]:
+        here = board(self.table)
         found = rings(here.small.steps, goals, points=FARTHEST, through=int(here.ground.floor))
         return {square: far for far, ring in enumerate(found) for square in squares(ring)}
 
@@ -148,13 +158,12 @@ class Looking:
         held = weapon(self.table, self.figure)
         shoots = held is not None and not held.melee
         price = WOUNDED_BESIDE if weak else BESIDE + 0.3 * shoots
-        grid = board(self.table).grid
         loot = LOOT * (not touching and not weak and self._chest_beside(square))
         self.figure.at = self.here
         hurts = self._hurts(square)
         if not foes:
             return loot - hurts - ONWARDS * self.onwards.get(square, 0)
-        nearest = min(grid.apart(1 << square, 1 << one.at) for one in foes)
+        nearest = self.towards.get(square, FARTHEST)
         hurry = HURRY * self.onwards.get(square, 0) if self.hunted else 0.0
         return loot - hurts - hurry - price * touching - NEARER * nearest * (0.3 if weak else 1.0)
 

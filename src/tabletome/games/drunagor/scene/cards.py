@@ -10,6 +10,7 @@ from tabletome.games.drunagor.cards.text import always, attack, meaning
 from tabletome.games.drunagor.options.cubes import called, cubes_on
 from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.keywords.copy import Copying
+from tabletome.games.drunagor.options.minor.agreeing import Consenting, MakingRoom
 from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.skills import skills_of
@@ -46,6 +47,8 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
     pets = tuple(_pet(table, one.card, offered) for one in table.state.figures if one.owner == hero.id)
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
     other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
+    if isinstance(about, MakingRoom | Consenting) and about.item in table.library.items:
+        other = (Zone("question", "The item", (_item(table, table.library.items[about.item], offered),), compact=True),)
     return (
         *other,
         Zone("skills", f"{possessive(name)} Skills", skills, compact=True),
