@@ -155,6 +155,19 @@ def test_damage_is_for_enemies_and_everything_else_for_anybody() -> None:
     assert targets(uses("VM1. ....", "b - SLOW", "blue")) == {"vorn", "maya", "m1"}
 
 
+@pytest.mark.rules("DR-TARGET-12")
+def test_the_question_warns_where_friend_and_foe_are_in_range_and_names_first_whom_it_is_meant_for() -> None:
+    harm = uses("VM1. ....", "b - SLOW", "blue")
+    assert harm.offered() == ["aim m1", "aim vorn", "aim maya"]
+    assert harm.request.prompt == "Try: on whom? (SLOW) It harms whom you choose, friend or foe."
+    help_ = uses("VM1. ....", "b - HEAL 2", "blue", health={"vorn": 3, "m1": 3, "maya": 3})
+    assert help_.offered() == ["aim vorn", "aim maya", "aim m1"]
+    assert help_.request.prompt == "Try: on whom? (HEAL 2) It helps whom you choose, friend or foe."
+    own = uses("VM1. ....", "b - HEAL 2", "blue", health={"vorn": 3, "maya": 3})
+    assert own.request.prompt == "Try: on whom? (HEAL 2)"
+    assert uses("V12. ....", "b spell 2 DMG", "blue").request.prompt == "Try: on whom? (2 DMG)"
+
+
 @pytest.mark.rules("DR-TARGET-13")
 def test_a_chest_is_no_target() -> None:
     assert uses("VC.. ....", "b spell 2 DMG", "blue").told(Attacked) == []

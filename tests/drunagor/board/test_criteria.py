@@ -105,7 +105,7 @@ def test_points_come_before_trampling() -> None:
     assert decided.verdict == Verdict("points", 2, 3)
 
 
-@pytest.mark.rules("DR-AI-48", "DR-AI-35")
+@pytest.mark.rules("DR-AI-35", "DR-AI-48")
 def test_trampling_comes_before_chests() -> None:
     field = placed(ROUND_THE_PIT, M={"large": True})
     decided = decide(field, tramples=True)

@@ -220,6 +220,16 @@ def test_between_pet_and_companion_the_party_leader_picks() -> None:
 
 
 @pytest.mark.rules("DR-AI-41")
+def test_with_no_hero_in_sight_the_nearest_pet_by_the_way_is_approached_and_without_a_way_the_nearest_straight() -> (
+    None
+):
+    walled = placed("M#p..... .#...... ........ q.......")
+    assert decide(walled, movement=1).primary == "q", "two steps; the other one is nearer, but three steps away"
+    cut_off = placed("M.##.q.p ..##.... ####.... ####....")
+    assert decide(cut_off, movement=1).primary == "q"
+
+
+@pytest.mark.rules("DR-AI-41")
 def test_with_all_heroes_hidden_a_visible_pet_is_the_target() -> None:
     field = placed("M..Ap... ........", A={"hidden": True})
     assert decide(field, attack="ranged", movement=2).targets == ("p",)

@@ -7,15 +7,16 @@ from fractions import Fraction
 
 import pytest
 
+from tabletome.games.drunagor.events import DarknessGrew
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.minor.agreeing import ROOM, MakingRoom
-from tabletome.games.drunagor.rules.chests import TRAP_FACES
 from tabletome.games.drunagor.rules.gear.owning import item_decks
+from tabletome.games.drunagor.rules.ground.chests import TRAP_FACES
 from tabletome.games.drunagor.state import House, State
 from tabletome.kernel import Match
 from tabletome.kernel.events import CardDiscarded, Drew, Rolled, Vanished
 from tabletome.table import contents
-from tests.drunagor.stage import at, fight, monster_turn, one, sheet
+from tests.drunagor.stage import at, darkness_turn, fight, monster_turn, one, sheet
 
 CORDIAL, SCRAP, TEA = "millers-cordial", "chalked-scrap", "bitter-tea"
 LEFT = {"POISON": {"poison": 2}, "SLOW": {"slow": 1}, "BURN": {"burn": 2}, "BLEED": {"bleed": 2}, "blank": {}}
@@ -75,6 +76,10 @@ def test_every_face_of_the_trap_die_comes_as_often(face: str, likely: Fraction) 
 
 
 def test_a_house_rule_leaves_the_trap_die_out() -> None:
+    assert [Match(GAME, 1, {"trap_die": how}, seed=1).state.house.trap_die for how in ("printed", "none")] == [
+        True,
+        False,
+    ]
     game = fight("VC.....1", chest=[CORDIAL], house=House(trap_die=False)).play("search b1")
     assert game.told(Rolled) == []
     assert sheet(game, "vorn").bag == [CORDIAL]
@@ -87,6 +92,16 @@ def test_nobody_can_stand_on_a_chest_or_pass_it() -> None:
     assert fight("VC.....1").refused("move b1") == "something stands on b1"
     beside = monster_turn("1C.V ....")
     assert at(beside, "m1") in ("b2", "c1", "c2")
+
+
+@pytest.mark.rules("DR-CHEST-06")
+def test_darkness_comes_to_lie_under_a_chest() -> None:
+    game = darkness_turn(".C...... ........ ........ .......V", "grey-bar", terrain="S.......")
+    assert game.told(DarknessGrew) != []
+    assert game.state.darkness >> 1 & 1, "the bar reaches from the Spawn Point over b1"
+    assert game.state.chests == [1]
+    open_ = darkness_turn("........ ........ ........ .......V", "grey-bar", terrain="S.......")
+    assert open_.state.darkness == game.state.darkness, "the Chest makes no difference"
 
 
 @pytest.mark.rules("DR-CHEST-09", "DR-CHEST-10")

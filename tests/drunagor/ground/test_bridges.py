@@ -115,7 +115,7 @@ def test_the_party_leader_places_monsters_and_objects_stay_beneath() -> None:
     assert (game.state.bridges[0].chests, len(game.state.bridges[0].traps)) == ([19], 1)
 
 
-@pytest.mark.rules("DR-BRIDGE-13")
+@pytest.mark.rules("DR-BRIDGE-13", "DR-BRIDGE-16")
 def test_two_neighbouring_areas_under_one_bridge_are_no_way_out() -> None:
     game = fight("V......2 ........ ..1..... ........ ........ ........")
     over = cells_of((18, 19, 20, 21, 26, 27, 28, 29))

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabletome.games.drunagor.options.ground.lifting import LIFT
+from tabletome.games.drunagor.rules.ground.darkness import lay
 from tabletome.games.drunagor.state import State, Trap
-from tabletome.kernel import Bits
+from tabletome.kernel import Bits, Play
 from tabletome.kernel.events import ConditionGained, Damaged, Moved
 from tabletome.testing.play import Position
 from tests.drunagor.stage import at, fight, gone, monster_turn, one
@@ -63,7 +64,7 @@ def test_every_square_of_a_push_is_stepped_on() -> None:
     assert (gone(deadly, "m1"), deadly.told(Moved)[-1].path) == (True, ("b1", "c1")), "who falls goes no farther"
 
 
-@pytest.mark.rules("DR-KEY-152")
+@pytest.mark.rules("DR-KEY-152", "DR-KEY-249")
 def test_a_monster_pushes_along_the_line_most_directly_away() -> None:
     faces = {"m1": {"black": "PUSH 1", "movement": 0, "damage": 1}}
     game = monster_turn(
@@ -128,6 +129,18 @@ def test_a_small_tile_of_darkness_catches_whom_it_comes_down_on() -> None:
     )
 
 
+@pytest.mark.rules("DR-KEY-219", "DR-KEY-175")
+def test_small_tiles_are_known_as_such_when_they_are_laid() -> None:
+    game = fight("V..1 ####", skills=SKILLS)
+    play = Play(game.state, game.game.library)
+    lay(play, 0b100, small=True)
+    lay(play, 0b1000)
+    assert (game.state.darkness, game.state.small_tiles) == (0b1100, 0b100)
+    offered = game.play("use lift blue").offered()
+    assert "lift darkness c1" in offered
+    assert "lift darkness d1" not in offered
+
+
 @pytest.mark.rules("DR-KEY-219")
 def test_part_of_a_large_tile_is_not_lifted() -> None:
     game = fight("V..1 ####", skills=SKILLS)
@@ -135,11 +148,13 @@ def test_part_of_a_large_tile_is_not_lifted() -> None:
     assert "lift darkness b1" not in game.play("use lift blue").offered()
 
 
-@pytest.mark.rules("DR-KEY-222", "DR-KEY-226")
+@pytest.mark.rules("DR-KEY-222", "DR-KEY-226", "DR-KEY-250")
 def test_a_trap_that_floats_to_an_enemy_waits_until_it_activates() -> None:
-    game = fight("V...1. ......", skills=SKILLS, faces={"m1": {"movement": 0, "damage": 1}})
+    game = fight("V...1... ........", skills=SKILLS, faces={"m1": {"movement": 0, "damage": 1}})
     game.state.traps = [Trap("fire", 2, "vorn", "test")]
-    game.play("use lift blue", "lift trap c1", "put at e1")
+    game.play("use lift blue", "lift trap c1")
+    assert sorted(game.offered("put at")) == ["put at a1", "put at e1"], "three squares are one area"
+    game.play("put at e1")
     assert (game.state.traps[0].at, one(game, "m1").health) == (4, 8)
     game.play("end")
     assert (one(game, "m1").health, game.state.traps) == (6, [])
@@ -180,6 +195,13 @@ def test_who_tramples_walks_through_enemies_and_hurts_each_once() -> None:
     game.play("move d1")
     assert [(event.who, event.amount) for event in game.told(Damaged)] == [("m1", 2), ("m2", 2)]
     assert at(game, "vorn") == "d1"
+
+
+@pytest.mark.rules("DR-KEY-224")
+def test_who_is_passed_on_two_squares_is_trampled_once() -> None:
+    game = using("trample", "V.1..2 ......", faces={"m1": {"large": True}}).play("move e1")
+    assert [event.path for event in game.told(Moved)][-1][-1] == "e1"
+    assert [(event.who, event.amount) for event in game.told(Damaged)] == [("m1", 2)]
 
 
 @pytest.mark.rules("DR-KEY-223", "DR-KEY-224")

@@ -6,12 +6,13 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import TerrainActed
+from tabletome.games.drunagor.options.minds import mind_of
 from tabletome.games.drunagor.options.react import REACT
 from tabletome.games.drunagor.options.turn import TURN, OnTurn
 from tabletome.games.drunagor.rules.ground.steps import along
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.scene.plans import plan
-from tabletome.games.drunagor.state import Figure, State
+from tabletome.games.drunagor.state import Figure, State, Terrain
 from tabletome.kernel import Bits, Flow, Play
 from tabletome.kernel.events import ConditionGained, Damaged, Moved
 from tabletome.testing.play import Position
@@ -259,6 +260,18 @@ def test_a_move_is_never_interrupted_in_an_allys_square() -> None:
     assert game.refused("move c1") == "something stands on c1"
 
 
+@pytest.mark.rules("DR-TERR-04")
+def test_what_was_suffered_in_this_turn_is_no_reason_for_another_way() -> None:
+    """Over the Lava on b1 or past it on b2: both ways are equally long, and b1 comes first."""
+    cases: list[tuple[list[Terrain], str]] = [([], "b2"), (["lava"], "b1")]
+    for suffered, first in cases:
+        game = fight("V..1 ....", terrain=".L..")
+        game.state.turn.suffered = {"vorn": suffered}
+        assert game.play("move c1").told(Moved)[0].path == ("a1", first, "c1")
+    immune = fight("V..1 ....", terrain=".L..", skills={"vorn": {"cool": "- static IMMUNE TO BURN"}}).play("move c1")
+    assert immune.told(Moved)[0].path == ("a1", "b1", "c1")
+
+
 @pytest.mark.rules("DR-TERR-02", "DR-MOVE-02")
 def test_a_hero_takes_the_way_with_the_least_harm_and_sees_what_it_suffers() -> None:
     game = fight("V....1 ...... ...... ......", terrain=".LL... ...... ......").play("move c2")
@@ -276,3 +289,18 @@ def test_a_hero_takes_the_way_with_the_least_harm_and_sees_what_it_suffers() -> 
     found = plan(Table(harmless.state, harmless.game.library), harmless.request, option)
     assert found is not None
     assert [note for note in found.notes if "on the way" in note] == []
+
+
+@pytest.mark.rules("DR-AI-37", "DR-TERR-11")
+def test_a_monster_plans_with_what_does_nothing_to_it() -> None:
+    """Over the Lava on c1 or past it on c2, equally long: whoever is immune takes the first."""
+    around = monster_turn("V...1. ......", terrain="..L...", faces={"m1": {"movement": 3}}, cubes={"vorn": ""})
+    assert around.told(Moved)[0].path[2] == "c2"
+    through = monster_turn(
+        "V...1. ......", terrain="..L...", faces={"m1": {"movement": 3, "immune": "BURN"}}, cubes={"vorn": ""}
+    )
+    assert through.told(Moved)[0].path[2] == "c1"
+    game = fight("V...1. ......", terrain="..L~..")
+    game.state.turn.suffered = {"m1": ["lava", "water"]}
+    mind = mind_of(Table(game.state, game.game.library), one(game, "m1"))
+    assert (mind.immune, mind.suffered, mind.wet) == (("miasma",), ("lava",), True), "it is immune to POISON"

@@ -86,6 +86,18 @@ def test_all_enemies_in_the_area_are_caught_and_nobody_else() -> None:
     assert hero.play("move c1").told(TrapSprung) == []
 
 
+@pytest.mark.rules("DR-KEY-226")
+def test_a_step_within_the_area_springs_nothing() -> None:
+    skills = {"vorn": {"shove": "b - ENEMY, PUSH 1"}}
+    game = fight("V.1... ######", terrain="...L..", skills=skills)
+    game.state.traps = [Trap("bear", 2, "vorn", "test")]
+    game.play("use shove blue")
+    assert (at(game, "m1"), one(game, "m1").conditions, len(game.state.traps)) == ("d1", {"burn": 2}, 1)
+    enters = fight("V1.... ######", skills=skills)
+    enters.state.traps = [Trap("bear", 2, "vorn", "test")]
+    assert enters.play("use shove blue").state.traps == [], "who is pushed into it has come in"
+
+
 @pytest.mark.rules("DR-KEY-230")
 def test_on_activation_it_acts_after_the_conditions() -> None:
     game = trapped("V.....1. ########", [Trap("bear", 6, "vorn", "test")], faces={"m1": {"movement": 0, "health": 9}})

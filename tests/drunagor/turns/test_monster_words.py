@@ -151,7 +151,18 @@ def test_a_monster_with_protect_becomes_the_target_of_the_roll() -> None:
     assert (one(game, "m2").health < 9, one(game, "m2").conditions) == (True, {"bleed": 1})
 
 
-@pytest.mark.rules("DR-KEY-145")
+@pytest.mark.rules("DR-KEY-251")
+def test_who_protects_from_a_vicious_blow_loses_all_of_it() -> None:
+    face = {"movement": 0, "damage": 3, "black": "VICIOUS"}
+    game = monster_turn(
+        "1M.\n.V.", faces={"m1": face}, skills={"vorn": {"guard": "- static PROTECT"}}, health={"maya": 12, "vorn": 10},
+        resources={"vorn": {"shield": 4}},
+    )  # fmt: skip
+    game.play("step in for maya")
+    assert (one(game, "vorn").health, one(game, "vorn").resources, one(game, "maya").health) == (7, {"shield": 4}, 12)
+
+
+@pytest.mark.rules("DR-KEY-145", "DR-KEY-251")
 def test_a_protector_takes_the_place_of_one_target_only_and_of_a_spells_too() -> None:
     guard = {"m3": {"blue": "PROTECT", "health": 9}}
     spell = {"lorelai": {"try": "b spell UP TO TWO TARGETS, 2 DMG"}}
@@ -293,7 +304,7 @@ def test_an_ambush_lands_beside_its_prey_and_suffers_only_where_it_lands() -> No
 # --- damage -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("DR-MON-43")
+@pytest.mark.rules("DR-MON-43", "DR-KEY-101", "DR-KEY-104")
 @pytest.mark.parametrize(
     ("dark", "intimidated", "grown", "damage"), [(True, 4, 0, 1), (False, 4, 0, 0), (True, 0, 0, 5), (False, 1, 2, 4)]
 )
@@ -324,6 +335,16 @@ def test_nobody_holds_more_than_four_intimidate() -> None:
     skills = {"vorn": {"try": "y spell 1 DMG AND INTIMIDATE 2"}}
     game = fight("V1", skills=skills, conditions={"m1": {"intimidate": 3}}).play("use try yellow")
     assert one(game, "m1").conditions == {"intimidate": 4}
+
+
+@pytest.mark.rules("DR-KEY-102")
+def test_intimidate_waits_for_an_attack_and_leaves_with_it_even_if_it_misses() -> None:
+    game = fight("V1", skills={"vorn": {"try": "y weapon +0 HIT"}}, conditions={"vorn": {"intimidate": 3}}, chance=(1,))
+    assert one(game, "vorn").conditions == {"intimidate": 3}
+    game.play("use try yellow")
+    assert one(game, "vorn").conditions == {}
+    waits = monster_turn("V....1", faces={"m1": {"movement": 1}}, conditions={"m1": {"intimidate": 2}})
+    assert one(waits, "m1").conditions == {"intimidate": 2}, "its turn alone takes nothing off"
 
 
 @pytest.mark.rules("DR-KEY-105")
@@ -407,3 +428,5 @@ def test_two_heroes_are_better_than_a_hero_and_a_pet() -> None:
 def test_a_pet_is_attacked_alone_if_no_hero_is_in_reach() -> None:
     game = monster_turn("1..l.......M", faces={"m1": {"movement": 3}})
     assert attacks(game) == [("luma",)]
+    stunned = monster_turn("1..l.......M", faces={"m1": {"movement": 3}}, conditions={"m1": {"stun": 1}})
+    assert attacks(stunned) == []

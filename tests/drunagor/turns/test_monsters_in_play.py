@@ -67,6 +67,10 @@ def test_a_strike_hits_the_hidden_in_the_area_too_and_no_other_monster() -> None
         monster_turn("1V.\n.E2", faces={"m1": face}, conditions={"elros": HIDDEN}, health={"vorn": 9, "elros": 8})
     )
     assert (lost(game, "vorn"), lost(game, "elros"), one(game, "m2").health) == ([2], [2], 8)
+    pets = unanswered(monster_turn("1...M.\n..l.j.", faces={"m1": {**face, "attack": "ranged"}}))
+    assert attacks(pets) == [("luma",)], "all of one area, nobody of another"
+    both = unanswered(monster_turn("1..M..\n..l.j.", faces={"m1": {**face, "attack": "ranged"}}))
+    assert attacks(both) == [("maya", "luma")]
 
 
 @pytest.mark.rules("DR-KEY-100")

@@ -65,3 +65,19 @@ def test_a_phone_shows_the_words_of_a_card_that_is_tapped(chromium: Browser, ser
     player.page.wait_for_selector("#dialog[open] .glossary")
     assert "RESPONSE" in player.page.inner_text("#dialog .glossary")
     player.close()
+
+
+def test_a_card_of_drunagor_explains_the_words_on_it(chromium: Browser, server: Server) -> None:
+    table = server.open("drunagor", "me:Ann", heroes=2)
+    player = Player(chromium, server)
+    player.sit_down(table.table, table.host)
+    player.page.wait_for_selector("#cards .card", state="attached")
+    player.page.locator("#cards .card", has_text="Bull Rush").first.hover()
+    player.page.wait_for_selector("#peek:not([hidden]) .glossary")
+    assert {"ADJ", "DMG", "MOVE"} <= {*player.page.locator("#peek .glossary dt").all_inner_texts()}
+    player.choose_from_menu("Words of the book")
+    rows = player.page.locator("#dialog [data-word]:visible")
+    assert rows.count() > 106
+    player.page.fill("#find-word", "wild cube")
+    assert "doubles the numbers" in rows.first.inner_text()
+    player.close()

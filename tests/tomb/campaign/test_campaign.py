@@ -338,8 +338,7 @@ def test_a_campaign_is_won_with_the_thirteenth_adventure() -> None:
         routine(match)
     assert numbers == [str(number) for number in range(1, 14)]
     assert match.outcome is not None
-    assert match.outcome.result == "campaign won"
-    assert of(match).log[-1] == "The death curse is broken."
+    assert (match.outcome.result, of(match).log[-1]) == ("campaign won", "The death curse is broken.")
     assert match.outcome.scores == (1.0, 1.0)
     assert of(match).won == list(range(1, 14))
 

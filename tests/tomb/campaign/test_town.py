@@ -10,12 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from tabletome.games.tomb.board import figures
 from tabletome.games.tomb.cards.adventures import Town
 from tabletome.games.tomb.state import Campaign, Hero, State, Used, Visit
 from tabletome.kernel import IllegalAnswer, Match, Result, Scripted
 from tabletome.table import contents
 from tests.tomb.campaigns import campaign, deck, of, person, routine, take, until, visit
-from tests.tomb.cards import Cards, game, library
+from tests.tomb.cards import Cards, game, library, look
 from tests.tomb.plain import Position, asked, hero, offered, position, told
 from tests.tomb.stage import play_card
 
@@ -223,6 +224,7 @@ def test_what_is_bought_is_not_in_the_treasure_deck_of_the_adventure() -> None:
     assert match.state.phase == "place_heroes"
     fourth = library().adventures["4"]
     assert (match.state.surges, bool(match.state.stack.layers)) == (fourth.surges_for(1), True)  # all is set out
+    assert person(match, "birdsong").hp == figures.health(look(match), person(match, "birdsong")) > 1
     known = library().treasures["sun-potion"]
     assert contents(match.state.decks["treasure"]).count("sun-potion") == known.copies - 1
 

@@ -79,6 +79,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `trauma_limit`: so many Trauma Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-01)
     - `curse_limit`: so many Curse Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-02)
     - `darkness_pace`: the Rune card draws 1 and 2 Runes in turn as printed, or always 1. (DR-DARK-63)
+    - `trap_die`: whoever opens a Chest rolls the Trap Die as printed, or Chests have no traps. (DR-CHEST-04)
     """
 
     chapter: Literal[0, 1, 2] = 0
@@ -90,6 +91,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trauma_limit: Literal[1, 2, 3] = 1
     curse_limit: Literal[5, 6, 7] = 5
     darkness_pace: Literal["printed", "slow"] = "printed"
+    trap_die: Literal["printed", "none"] = "printed"
 
 
 class Drunagor(Game[State]):
@@ -173,8 +175,8 @@ class Drunagor(Game[State]):
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
         house = House(
-            options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, experience=options.experience,
-            doors=options.doors,
+            options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, options.trap_die == "printed",
+            experience=options.experience, doors=options.doors,
         )  # fmt: skip
         usual = options.party == "usual"
         heroes = setting_up.usual_party(self.library, size, seats, options.experience) if usual else []

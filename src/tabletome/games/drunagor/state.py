@@ -49,6 +49,9 @@ BASES: tuple[str, ...] = (
 Terrain: TypeAlias = Literal["water", "lava", "miasma", "spikes", "darkness"]
 """What acts on a character once in a turn. (DR-TERR-01, DR-DARK-40)"""
 TrapKind: TypeAlias = Literal["bear", "fire", "poison"]
+ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time"]
+NPC_COLOURS = ("red", "blue", "green", "yellow", "purple", "white")
+"""The six NPC tokens. (DR-TOKEN-05)"""
 Tokens: TypeAlias = Annotated[dict[str, Count], msgspec.Meta(max_length=20)]
 
 
@@ -120,6 +123,19 @@ class Bridge(msgspec.Struct):
     over: Bits
     chests: Few[Place] = []
     traps: Few[Trap] = []
+
+
+class MapObject(msgspec.Struct):
+    """A token on a square that is no figure, no Chest and no Trap; an NPC has a colour. (DR-TOKEN-05)"""
+
+    kind: ObjectKind
+    at: Place
+    colour: str = ""
+
+    @property
+    def solid(self) -> bool:
+        """Can nobody stand there? EVENT and TIME are mere markers. (DR-TOKEN-08)"""
+        return self.kind in ("interaction", "npc")
 
 
 class Card(msgspec.Struct):
@@ -215,6 +231,7 @@ class State(msgspec.Struct):
     chests: Few[Place] = []
     traps: Few[Trap] = []
     missing: Few[Place] = []
+    objects: Few[MapObject] = []
     darkness: Bits = Bits(0)
     small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)

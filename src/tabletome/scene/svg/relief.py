@@ -115,7 +115,8 @@ def _tags(layout: Layout) -> str:
     out = ""
     for cell in first.values():
         beside = (layout.cells.get((cell.x - 1, cell.y)), layout.cells.get((cell.x, cell.y - 1)))
-        if all(other is not None and other.level == cell.level for other in beside):
+        levels = {other.level for other in beside if other is not None}
+        if levels == {cell.level}:
             continue
         left, top = layout.corner(cell.x, cell.y)
         out += (

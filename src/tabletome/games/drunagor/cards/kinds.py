@@ -8,7 +8,7 @@ import msgspec
 
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.language import Text
-from tabletome.games.drunagor.state import Colour, RoleName, Slot
+from tabletome.games.drunagor.state import Colour, ObjectKind, RoleName, Slot
 
 Small: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Symbol: TypeAlias = Literal["weapon", "spell", "reaction", "none", "passive"]
@@ -394,14 +394,23 @@ class Pet(msgspec.Struct, frozen=True):
 
 
 class SetupLine(msgspec.Struct, frozen=True):
-    """What a Setup places on a square: a set Monster (`kind`), a random one of a type, or a Chest. (DR-SUMMON-01)"""
+    """What a Setup places on a square: a set Monster (`kind`), a random one of a type, a Chest, or another token.
+
+    (DR-SUMMON-01, DR-TOKEN-05)
+    """
 
     at: int
     type: MonsterType = "none"
     kind: str = ""
     rank: Rank = "Rookie"
     chest: bool = False
+    object: ObjectKind | Literal[""] = ""
+    colour: str = ""
+
+    @property
+    def monster(self) -> bool:
+        return not self.chest and not self.object
 
     @property
     def random(self) -> bool:
-        return not self.kind and not self.chest
+        return self.monster and not self.kind

@@ -3,6 +3,8 @@
 WM - Rookie @g2                     a random White Monster of that rank
 WM: Shadow Cultist - Rookie @g7     a set Monster
 Chest @e4                           a Chest
+Event @c1                           a token: Event, Interaction, Time
+NPC red @d2                         a bystander, in one of six colours
 """
 
 from __future__ import annotations
@@ -12,10 +14,15 @@ from typing import get_args
 
 from tabletome.cards import Parser, either, matching, one_of, optional, phrase, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, MonsterType, Rank, SetupLine
+from tabletome.games.drunagor.state import NPC_COLOURS, ObjectKind
 from tabletome.packs.library import slug
 
 TYPES: dict[str, MonsterType] = {"WM": "white", "GM": "gray", "BM": "black"}
 """(DR-SUMMON-08)"""
+
+
+OBJECTS: dict[str, ObjectKind] = {"Event": "event", "Interaction": "interaction", "Time": "time"}
+"""(DR-TOKEN-05)"""
 
 
 def _monster(type_: MonsterType, kind: str, rank: Rank, at: str) -> tuple[SetupLine, str]:
@@ -28,6 +35,10 @@ _KIND: Parser[str] = optional(seq(":", phrase("the name of a Monster", ends="-")
 LINE: Parser[tuple[SetupLine, str]] = either(
     seq(one_of(TYPES), _KIND, "-", _RANK, _AT).into(_monster),
     seq("Chest", _AT).into(lambda at: (SetupLine(0, chest=True), at)),
+    seq(one_of(OBJECTS), _AT).into(lambda kind, at: (SetupLine(0, object=kind), at)),
+    seq("NPC", one_of({colour: colour for colour in NPC_COLOURS}), _AT).into(
+        lambda colour, at: (SetupLine(0, object="npc", colour=colour), at)
+    ),
 )
 
 
@@ -35,7 +46,7 @@ def line_of(written: str, monsters: Mapping[str, MonsterFace]) -> tuple[SetupLin
     """A line and the square it names; it may call only for Monsters that there are cards of."""
     line, at = LINE.parse(written)
     faces = [face for face in monsters.values() if face.rank == line.rank and face.type == line.type]
-    if not line.chest and not [face for face in faces if line.kind in ("", face.kind)]:
+    if line.monster and not [face for face in faces if line.kind in ("", face.kind)]:
         raise ValueError(f"'{written}' calls for a Monster that there is no card of")
     return line, at
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
+from tabletome.games.drunagor.board.field import Piece
 from tabletome.games.drunagor.board.ground import LAYERS, Board, Ground, mapped
 from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
@@ -62,12 +63,22 @@ def on_darkness(table: Table, figure: Figure) -> bool:
 
 
 def occupied(table: Table, but: Figure | None = None) -> int:
-    """The squares of characters and Chests, where nobody else can stand. (DR-KEY-187)"""
-    taken = cells_of(table.state.chests)
+    """The squares of characters, Chests and other Solid Objects, where nobody else can stand. (DR-KEY-187, DR-TOKEN-08)"""
+    taken = cells_of(table.state.chests) | cells_of(one.at for one in table.state.objects if one.solid)
     for figure in table.state.figures:
         if figure is not but:
             taken |= cells(table, figure)
     return taken
+
+
+def lifeless(table: Table) -> list[Piece]:
+    """Chests and other Solid Objects, as whoever moves or plans sees them. (DR-KEY-187, DR-TOKEN-08)"""
+    chests = [Piece(f"chest-{square}", "chest", square) for square in table.state.chests]
+    others = [one for one in table.state.objects if one.solid]
+    return [
+        *chests,
+        *(Piece(f"{one.kind}-{one.at}", "npc" if one.kind == "npc" else "object", one.at) for one in others),
+    ]
 
 
 def opposed(one: Figure, other: Figure) -> bool:

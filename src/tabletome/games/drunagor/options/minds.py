@@ -8,7 +8,7 @@ from tabletome.games.drunagor.board.planner import plan
 from tabletome.games.drunagor.cards.abilities import Attack
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import available, cursed
-from tabletome.games.drunagor.options.figures import board
+from tabletome.games.drunagor.options.figures import board, lifeless
 from tabletome.games.drunagor.options.ground.terrain import already, immunities, wet
 from tabletome.games.drunagor.options.move import flies
 from tabletome.games.drunagor.options.values import has_trait, immune, plus, tramples
@@ -23,9 +23,8 @@ BEHAVIOURS: dict[str, Behaviour] = {
 
 def field_of(table: Table) -> Field:
     """All that stands on the board."""
-    chests = [Piece(f"chest-{square}", "chest", square) for square in table.state.chests]
     standing = [_piece(table, one) for one in table.state.figures if one.at != OFF_BOARD]
-    return Field(board(table).ground, (*standing, *chests))
+    return Field(board(table).ground, (*standing, *lifeless(table)))
 
 
 def _piece(table: Table, one: Figure) -> Piece:

@@ -13,7 +13,7 @@ from tabletome.games.drunagor.board.moving import Mover
 from tabletome.games.drunagor.board.walking import Move
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.figures import board, names, occupied
+from tabletome.games.drunagor.options.figures import board, lifeless, names, occupied
 from tabletome.games.drunagor.options.ground.terrain import unhurt, wet
 from tabletome.games.drunagor.options.values import has_trait, plus
 from tabletome.games.drunagor.state import OFF_BOARD, Figure
@@ -112,8 +112,7 @@ def flies(table: Table, figure: Figure) -> bool:
 def _field(table: Table) -> Field:
     """What stands where, as far as it matters to whoever moves."""
     standing = [Piece(one.id, one.side, one.at, one.large) for one in table.state.figures if one.at != OFF_BOARD]
-    chests = [Piece(f"chest-{square}", "chest", square) for square in table.state.chests]
-    return Field(board(table).ground, (*standing, *chests))
+    return Field(board(table).ground, (*standing, *lifeless(table)))
 
 
 def _mover(table: Table, figure: Figure, points: int, *, jumping: bool, tramples: int) -> Mover:

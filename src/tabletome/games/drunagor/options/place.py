@@ -12,7 +12,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.figures import names, occupied
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.state import ROLES, Figure, RoleName
+from tabletome.games.drunagor.state import ROLES, Figure, Hero, RoleName
 from tabletome.kernel import Group, acts
 from tabletome.table.grid import squares
 
@@ -154,6 +154,17 @@ def starting_gear(table: Table, hero: str, kind: str) -> list[Item]:
         item
         for item in table.library.items.values()
         if item.source == "starting" and item.type == kind and item.subtype in fit
+    ]
+
+
+def retrievable(table: Table, owner: Hero) -> list[str]:
+    """The Starting Gear that lies in the box and that a Hero may have in any Camp Phase, at no cost. (DR-HERO-12)"""
+    fit = table.library.boards[owner.id].proficient
+    held = {item for hero in table.state.heroes for item in (*hero.equipment, *hero.bag)}
+    return [
+        item.id
+        for item in table.library.items.values()
+        if item.source == "starting" and item.subtype in fit and item.id not in held
     ]
 
 

@@ -32,7 +32,10 @@ CONDITIONS = {
 
 
 def reach_of(table: Table, doing: Doing, clause: Clause) -> int:
-    """How many areas away a clause reaches; 0 is adjacent. Without a cube there is no limit. (DR-RANGE-01..11, DR-REACT-17)"""
+    """How many areas away a clause reaches; 0 is adjacent. Without a cube there is no limit.
+
+    (DR-RANGE-01..11, DR-REACT-17, DR-FOCUS-10, DR-CLASS-12, DR-CLASS-13)
+    """
     if clause.range is not None:
         return clause.range.areas.value(doing.x, len(table.state.heroes))
     return cube_reach(table, doing)
@@ -47,7 +50,10 @@ def cube_reach(table: Table, doing: Doing) -> int:
 
 
 def weapon_reach(table: Table, attacker: Figure, doing: Doing, clause: Clause) -> int:
-    """Of a Weapon Attack: by the cube that its attacker spent, or else by the type of the Weapon. (DR-WRANGE-03, DR-EQUIP-08)"""
+    """Of a Weapon Attack: by the cube that its attacker spent, or else by the type of the Weapon.
+
+    (DR-WRANGE-03, DR-EQUIP-08, DR-FOCUS-09, DR-QUICK-29)
+    """
     if clause.range is not None or (attacker is doing.by and doing.colour):
         return reach_of(table, doing, clause)
     return 1 + plus(table, attacker, "RANGE") if has_ranged_weapon(table, attacker) else ADJACENT

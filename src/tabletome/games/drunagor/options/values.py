@@ -109,7 +109,7 @@ def counts_as_large(table: Table, figure: Figure) -> bool:
 
 
 def max_health(table: Table, figure: Figure) -> int:
-    """Printed Health and bonuses, of a Hero 16 at most; a Pet has 1. (DR-HERO-23, DR-PET-06)"""
+    """Printed Health and bonuses, of a Hero 16 at most; a Pet has 1. (DR-HERO-04, DR-HERO-23, DR-PET-06)"""
     if figure.side == "pet":
         return PET_HEALTH
     if figure.side == "monster":

@@ -8,7 +8,7 @@ from tabletome.games.drunagor.cards.language import Amount, Clause, Damage, Shap
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.aim import AIM, AREA, SHARE, Aim, AimArea, Aiming, Enough, Share
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import board
+from tabletome.games.drunagor.options.figures import board, opposed
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.targets import reach_of, strike_areas, struck, targets
 from tabletome.games.drunagor.options.values import plus
@@ -18,7 +18,10 @@ from tabletome.kernel import Choose, Flow, acts
 
 
 def aim(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
-    """Those a clause without a Weapon Attack is done to."""
+    """Those a clause without a Weapon Attack is done to; a Move that names nobody is the caster's own.
+
+    (DR-FOCUS-11, DR-FOCUS-12, DR-RANGE-06)
+    """
     assert isinstance(clause.body, Tie)
     if clause.self_only or (clause.who is None and clause.shape is None and any(moves(op) for op in clause.ops())):
         return [doing.by]
@@ -70,13 +73,13 @@ def choose(
     if len(found) <= least:
         return found
     chosen: list[Figure] = []
-    left = list(found)
+    left, warning = _meant_first(doing, clause, found)
     about = about or Aiming(doing.by.id, doing.card, str(clause))
     while left and len(chosen) < most:
         groups = acts([Aim(one.id) for one in left])
         if len(chosen) >= least:
             groups += acts([Enough()])
-        prompt = f"{name_of(play, doing.card)}: {'on whom?' if not chosen else 'on whom else?'} ({clause})"
+        prompt = f"{name_of(play, doing.card)}: {'on whom?' if not chosen else 'on whom else?'} ({clause}){warning}"
         option = yield Choose(seat_of(play.state, doing.by), groups, prompt, ("DR-TARGET-01",), AIM, about)
         if isinstance(option.arg, Enough):
             break
@@ -84,6 +87,17 @@ def choose(
         left.remove(one)
         chosen.append(one)
     return chosen
+
+
+def _meant_first(doing: Doing, clause: Clause, found: list[Figure]) -> tuple[list[Figure], str]:
+    """Whom an effect is meant for stands first; where both sides are in Range, the question warns of it. (DR-TARGET-12)"""
+    if not isinstance(clause.body, Tie) or len({opposed(doing.by, one) for one in found}) == 1:
+        return list(found), ""
+    harmful = harms(clause)
+    return (
+        sorted(found, key=lambda one: opposed(doing.by, one) != harmful),
+        f" It {'harms' if harmful else 'helps'} whom you choose, friend or foe.",
+    )
 
 
 def strike(

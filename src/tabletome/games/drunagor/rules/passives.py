@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 
 from tabletome.games.drunagor.cards.language import Clause, Event, Text
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.options.costs import affordable
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import opposed
+from tabletome.games.drunagor.options.keywords.costs import affordable
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.passives import (
     EVERY_TIME,

@@ -12,7 +12,8 @@ from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
-from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learned_cards, learning
+from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learning
+from tabletome.games.drunagor.options.learning.skills import learned_cards
 from tabletome.games.drunagor.options.place import (
     GEAR,
     NEAREST,
@@ -43,6 +44,7 @@ from tabletome.games.drunagor.state import (
     Cube,
     Figure,
     Hero,
+    MapObject,
     RoleName,
     Runes,
     hero,
@@ -76,7 +78,7 @@ def new_hero(library: Library, id_: str, seat: int, role: RoleName, gear: Sequen
 
 
 def usual_gear(library: Library, id_: str) -> list[str]:
-    """The first Weapon and the first Armor that a Hero is proficient with."""
+    """The first Weapon and the first Armor that a Hero is proficient with. (DR-HERO-11)"""
     fit = library.boards[id_].proficient
     items = [item for item in library.items.values() if item.source == "starting" and item.subtype in fit]
     return [next(item.id for item in items if item.type == kind) for kind in KITS]
@@ -227,6 +229,11 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
             at = yield from place_for(play, line.at)
             play.state.chests.append(at)
             play.tell(Appeared("chest", "chest", names(play)[at]), "DR-ROOM-03")
+            continue
+        if line.object:
+            at = yield from place_for(play, line.at)
+            play.state.objects.append(MapObject(line.object, at, line.colour))
+            play.tell(Appeared(line.object, line.colour, names(play)[at]), "DR-ROOM-03")
             continue
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:

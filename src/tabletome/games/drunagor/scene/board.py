@@ -13,7 +13,7 @@ from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
-from tabletome.games.drunagor.state import BASES, Condition, Figure, TrapKind
+from tabletome.games.drunagor.state import BASES, Condition, Figure, ObjectKind, TrapKind
 from tabletome.scene import Badge, Board, Border, Cell, Piece
 from tabletome.scene.options import Offered
 from tabletome.table.grid import squares
@@ -26,6 +26,11 @@ SIGNS: dict[Condition, tuple[str, str]] = {
     "poison": ("p", "poison"),
 }  # fmt: skip
 """The sign of every Condition in text, and its drawing."""
+OBJECTS: dict[ObjectKind, tuple[str, str, str]] = {
+    "event": ("Event", "!", "bell"), "interaction": ("Interaction", "i", "hand"), "npc": ("bystander", "n", "mask"),
+    "time": ("Time", "t", "hourglass"),
+}  # fmt: skip
+"""What tokens on the map are called, their sign in text, and their drawing. (DR-TOKEN-05)"""
 
 
 def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping[int, str]) -> Board:
@@ -46,6 +51,18 @@ def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping
     pieces += [
         Piece(f"chest-{place}", *grid.xy(at), "Chest", "C", "token", icon="chest")
         for place, at in enumerate(table.state.chests)
+    ]
+    pieces += [
+        Piece(
+            f"{one.kind}-{place}",
+            *grid.xy(one.at),
+            f"{one.colour} {OBJECTS[one.kind][0]}".strip(),
+            OBJECTS[one.kind][1],
+            "token",
+            one.colour or "amber",
+            icon=OBJECTS[one.kind][2],
+        )
+        for place, one in enumerate(table.state.objects)
     ]
     pieces += [
         Piece(f"missing-{grid.names[at]}", *grid.xy(at), "One of the missing", "?", "token", icon="hand")

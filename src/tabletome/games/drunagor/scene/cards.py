@@ -10,6 +10,7 @@ from tabletome.games.drunagor.cards.text import always, attack, meaning
 from tabletome.games.drunagor.options.cubes import called, cubes_on
 from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.keywords.copy import Copying
+from tabletome.games.drunagor.options.minor.agreeing import Consenting, MakingRoom
 from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.skills import skills_of
@@ -46,6 +47,8 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
     pets = tuple(_pet(table, one.card, offered) for one in table.state.figures if one.owner == hero.id)
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
     other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
+    if isinstance(about, MakingRoom | Consenting) and about.item in table.library.items:
+        other = (Zone("question", "The item", (_item(table, table.library.items[about.item], offered),), compact=True),)
     return (
         *other,
         Zone("skills", f"{possessive(name)} Skills", skills, compact=True),
@@ -93,7 +96,7 @@ def copied(table: Table, of: Hero, offered: Offered) -> tuple[Zone, ...]:
 
 
 def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
-    """Before there is a party: Heroes, Roles and gear that may be taken, as cards."""
+    """Before there is a party: Heroes, Roles and gear that may be taken, and what may have been learned, as cards."""
     library = table.library
     heroes = [
         Card(
@@ -110,12 +113,19 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
         if (option := offered.at(role.id))
     ]
     gear = [_item(table, item, offered) for id_, item in library.items.items() if offered.at(id_)]
+    learned = [
+        _skill(owner, skill, offered)
+        for owner in table.state.heroes[-1:]
+        for skill in library.skills.values()
+        if offered.at(skill.id)
+    ]
     return tuple(
         Zone(id_, title, tuple(cards))
         for id_, title, cards in (
             ("heroes", "Heroes", heroes),
             ("roles", "Roles", roles),
             ("starting-gear", "Starting Gear", gear),
+            ("learned", "Learned before", learned),
         )
         if cards
     )

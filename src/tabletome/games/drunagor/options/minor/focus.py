@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.costs import affordable
 from tabletome.games.drunagor.options.cubes import SkillAct
+from tabletome.games.drunagor.options.keywords.costs import affordable
 from tabletome.games.drunagor.options.minor import may_take, why_not_minor
 from tabletome.games.drunagor.state import Figure, Hero, figure_of, hero
 from tabletome.kernel import Group, acts

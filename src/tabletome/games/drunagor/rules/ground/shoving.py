@@ -10,7 +10,7 @@ from tabletome.games.drunagor.events.board import ChestCrushed
 from tabletome.games.drunagor.options.figures import board, cells, names, occupied
 from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt, puts
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.rules.chests import trap_die
+from tabletome.games.drunagor.rules.ground.chests import trap_die
 from tabletome.games.drunagor.rules.ground.steps import put
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure, leader

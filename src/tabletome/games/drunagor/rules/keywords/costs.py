@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.language import Cost
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.options.costs import TOKENS, affordable
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.keywords.tokens import ONCE, may_discard
+from tabletome.games.drunagor.options.keywords.costs import TOKENS, affordable
 from tabletome.games.drunagor.rules.cubes import expend
 from tabletome.games.drunagor.rules.effects import price
 from tabletome.games.drunagor.rules.hit import hurt
@@ -19,7 +18,7 @@ from tabletome.kernel import Flow
 @price("PAY")
 def pay_life(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
     """Health, but never the last of it. (DR-KEY-136)"""
-    if not affordable(play, doing.by, cost, doing.x):
+    if not affordable(play, doing.by, cost, doing):
         return False
     yield from hurt(play, doing.by, cost.value(doing.x, len(play.state.heroes)), doing.card)
     return True
@@ -27,7 +26,7 @@ def pay_life(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
 
 @price("EXPEND")
 def expend_cubes(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
-    if not affordable(play, doing.by, cost, doing.x):
+    if not affordable(play, doing.by, cost, doing):
         return False
     yield from expend(play, hero(play.state, doing.by.id), cost.value(doing.x, len(play.state.heroes)))
     return True
@@ -36,11 +35,9 @@ def expend_cubes(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
 @price("DISCARD")
 def discard_tokens(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
     """Tokens, of FURY and KI one in a turn or Reaction; FOCUS that is spent is answered. (DR-KEY-095, DR-KEY-111)"""
-    if not affordable(play, doing.by, cost, doing.x):
+    if not affordable(play, doing.by, cost, doing):
         return False
     spent = TOKENS[cost.token]
-    if spent in ONCE and not may_discard(play, doing.by, spent, doing):
-        return False
     discard(play, doing.by, spent, doing, cost.value(doing.x, len(play.state.heroes)))
     if spent == "focus":
         yield from answer(play, doing.by, "FOCUS USED")

@@ -80,7 +80,7 @@ def _expend_all(play: Play, who: Figure, colours: tuple[Colour, ...]) -> None:
 
 
 def can_be_cursed(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool:
-    """Who is immune takes no cube from the keyword; that of a Recall is no keyword. (DR-KEY-099)"""
+    """Who is immune takes no cube from the keyword; that of a Recall is no keyword. (DR-KEY-099, DR-CLASS-19)"""
     return who.side == "hero" and not immune(table, who, "CURSE")
 
 

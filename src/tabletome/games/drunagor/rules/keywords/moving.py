@@ -24,7 +24,7 @@ from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import Moved
 
 
-@WORDS.word("MOVE", NUMBER, says="[moves|move] up to {0}", hint=worth(0.3))
+@WORDS.word("MOVE", NUMBER, says="[moves|move] up to {0:square}", hint=worth(0.3))
 def move(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """A Hero is moved by its own player, an enemy by the caster. (DR-KEY-125, DR-KEY-247)"""
     points = amount.value(doing.x, len(play.state.heroes))
@@ -32,7 +32,7 @@ def move(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     yield from move_effect(play, who, points, seat, doing.card, tramples=doing.trample)
 
 
-@WORDS.word("JUMP", NUMBER, says="[jumps|jump] up to {0}", hint=worth(0.4))
+@WORDS.word("JUMP", NUMBER, says="[jumps|jump] up to {0:square}", hint=worth(0.4))
 def jump(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """A Move effect over enemies and Solid Objects. (DR-KEY-107, DR-KEY-246)"""
     seat = seat_of(play.state, doing.by if opposed(doing.by, who) else who)
@@ -55,7 +55,7 @@ def can_push(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
     return bool(_lines(table, who, doing, 1))
 
 
-@WORDS.word("PUSH", NUMBER, says="[is|are] pushed {0} squares away", needs=can_push, hint=worth(-0.4))
+@WORDS.word("PUSH", NUMBER, says="[is|are] pushed {0:square} away", needs=can_push, hint=worth(-0.4))
 def push(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """In a straight line that the pusher chooses, until something is in the way; every square of it is stepped on.
 
@@ -79,7 +79,7 @@ def can_float(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
     return not immune(table, who, "TELEKINESIS", large_too=doing.large_too)
 
 
-@WORDS.word("TELEKINESIS", NUMBER, says="[floats|float] up to {0} squares", needs=can_float, hint=worth(-0.4))
+@WORDS.word("TELEKINESIS", NUMBER, says="[floats|float] up to {0:square}", needs=can_float, hint=worth(-0.4))
 def telekinesis(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """A small character floats over everything to a free square, and suffers where it lands. (DR-KEY-219..222)"""
     near = [who.at, *landings(play, who, cast(play, doing, "TELEKINESIS", amount))]

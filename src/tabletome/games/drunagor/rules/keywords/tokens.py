@@ -23,7 +23,10 @@ RESOURCES: dict[str, tuple[Resource, float]] = {
 
 
 def cast(play: Table, doing: Doing, word: str, amount: Amount) -> int:
-    """The number of a keyword with what its caster adds to it; a share of a total has that already. (DR-CLASS-14, DR-KEY-191)"""
+    """The number of a keyword with what its caster adds to it; a share of a total has that already.
+
+    (DR-CLASS-14, DR-CLASS-15, DR-CLASS-17, DR-KEY-191)
+    """
     more = plus(play, doing.by, word) if not doing.divided else 0
     return amount.value(doing.x, len(play.state.heroes)) + more
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.minor.chests import Search
-from tabletome.games.drunagor.rules.chests import trap_die
 from tabletome.games.drunagor.rules.gear.owning import CHEST
+from tabletome.games.drunagor.rules.ground.chests import trap_die
 from tabletome.games.drunagor.rules.minor import taken
 from tabletome.games.drunagor.rules.minor.receiving import receive
-from tabletome.games.drunagor.state import Figure, hero
+from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Drew, Vanished
 from tabletome.table import Deck, draw
@@ -24,8 +24,6 @@ def search(play: Play, figure: Figure, act: Search) -> Flow[None]:
     if deck.layers:  # what was discarded is shuffled back before the next Adventure, not now (DR-CHEST-12)
         card = yield from draw(deck, "a Chest", figure.id)
         assert card is not None
-        owner = hero(play.state, figure.id)
-        owner.bag.append(card)
         play.tell(Drew(figure.id, CHEST, card), "DR-CHEST-03")
         yield from receive(play, figure, card)
     yield from trap_die(play, figure)

@@ -21,7 +21,7 @@ FRUIT_HEALS = 2
 
 
 def consume(play: Play, figure: Figure, act: Consume) -> Flow[None]:
-    """Its effect, of unlimited Range, then it is discarded; only one in a turn. (DR-CONS-01, DR-CONS-05, DR-QUICK-30)"""
+    """It is discarded for its effect, of unlimited Range; only one in a turn. (DR-CONS-01, DR-CONS-05, DR-QUICK-30)"""
     taken(play, "consumable")
     play.tell(CardPlayed(figure.id, act.item), "DR-CONS-01")
     if act.item == FRUIT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import Declined, Handed
-from tabletome.games.drunagor.options.gear.bags import BAG, item_name
+from tabletome.games.drunagor.options.gear.bags import has_room, item_name
 from tabletome.games.drunagor.options.minor import may_take
 from tabletome.games.drunagor.options.minor.agreeing import (
     AT_ONCE,
@@ -64,9 +64,15 @@ def take(play: Play, figure: Figure, act: Take) -> Flow[None]:
     if answer is None:
         return
     taken(play, "exchange")
-    _change_hands(play, giver, taker, act.item)
-    if act.item != FRUIT:
-        yield from _use_or_store(play, figure, act.item)
+    if act.item == FRUIT or (has_room(taker) and not _usable(play, figure, act.item)):
+        _change_hands(play, giver, taker, act.item)
+    else:
+        yield from _use_or_store(play, figure, giver, act.item)
+
+
+def _usable(play: Play, figure: Figure, card: str) -> bool:
+    """Can it be used up at once? (DR-EXCH-05)"""
+    return play.library.items[card].consumable and may_take(play, figure, "consumable")
 
 
 def _consent(play: Play, about: Consenting, asking: Hero) -> Flow[Agree | None]:
@@ -94,24 +100,16 @@ def _change_hands(play: Play, giver: Hero, taker: Hero, card: str) -> None:
     play.tell(Handed(taker.id, giver.id, card), "DR-EXCH-03")
 
 
-def _use_or_store(play: Play, figure: Figure, card: str) -> Flow[None]:
-    """A Consumable may be used at once if none was in this turn; else it needs room. (DR-EXCH-05, DR-EXCH-08)"""
-    owner = hero(play.state, figure.id)
-    usable = play.library.items[card].consumable and may_take(play, figure, "consumable")
-    crowded = len(owner.bag) > BAG
+def _use_or_store(play: Play, figure: Figure, giver: Hero, card: str) -> Flow[None]:
+    """A Consumable may be used at once if none was in this turn; else it needs room in the bag. (DR-EXCH-05, DR-EXCH-08)"""
+    owner, usable = hero(play.state, figure.id), _usable(play, figure, card)
     groups: list[Group] = acts([Consume(card)]) if usable else []
-    if crowded:
-        others = list(owner.bag)
-        others.remove(card)
-        groups += acts([Drop(one) for one in dict.fromkeys(others)])
-    elif usable:
-        groups += acts([Store()])
-    else:
-        return
-    prompt = f"{item_name(play, owner, card)}: use it at once, or keep it?" if usable else "What do you discard for it?"
-    option = yield Choose(owner.seat, groups, prompt, ("DR-EXCH-05",), AT_ONCE, MakingRoom(owner.id, card))
-    match option.arg:
-        case Consume():
-            yield from consume(play, figure, option.arg)
-        case Drop():
-            drop(play, owner, option.arg.item, "no room")
+    groups += acts([Store()]) if has_room(owner) else acts([Drop(one) for one in dict.fromkeys(owner.bag)])
+    name = item_name(play, giver, card)
+    prompt = f"{name}: use it at once, or keep it?" if usable else f"What do you discard for {name}?"
+    act = (yield Choose(owner.seat, groups, prompt, ("DR-EXCH-05",), AT_ONCE, MakingRoom(owner.id, card))).arg
+    if isinstance(act, Drop):
+        drop(play, owner, act.item, "no room")
+    _change_hands(play, giver, owner, card)
+    if isinstance(act, Consume):
+        yield from consume(play, figure, act)

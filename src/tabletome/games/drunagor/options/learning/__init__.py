@@ -11,9 +11,11 @@ from typing import ClassVar, Literal, TypeAlias
 import msgspec
 
 from tabletome.cards import name, one_of, seq
-from tabletome.games.drunagor.cards.kinds import Level, RoleCardNumber, Skill
+from tabletome.games.drunagor.cards.kinds import Level
 from tabletome.games.drunagor.cards.library import Library, Table
 from tabletome.games.drunagor.options.cubes import SkillAct
+from tabletome.games.drunagor.options.learning.classes import abilities
+from tabletome.games.drunagor.options.learning.skills import cube_colours, skills
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero
 from tabletome.kernel import Group, acts
 
@@ -30,7 +32,6 @@ EXPERIENCE: dict[str, tuple[Reward, ...]] = {
     "veteran": ("skill 1", "skill 1", "skill 2", "ability", "ability"),
 }
 """What each Hero of a party has learned before a One-Shot."""
-THIRD: dict[Level, RoleCardNumber] = {1: "III A", 2: "III B"}
 
 
 class Learning(msgspec.Struct, frozen=True):
@@ -78,68 +79,3 @@ def rewards(library: Library, owner: Hero, party: Iterable[Hero], reward: Reward
 
 def learning(table: Table, owner: Hero, reward: Reward) -> list[Group]:
     return acts(rewards(table.library, owner, table.state.heroes, reward))
-
-
-# --- Hero Skill cards and the Role's card III ----------------------------------------------------------------------------
-
-
-def skills(library: Library, owner: Hero, level: Level) -> list[str]:
-    """Skills of Level 1 that were not learned; of Level 2 those whose Level 1 was. Card III of the Role counts as one of them.
-
-    (DR-HERO-19, DR-HERO-20, DR-ROLE-05, DR-ROLE-06, DR-ROLE-07)
-    """
-    cards = [*library.boards[owner.id].cards, third_card(library, owner)]
-    known = {*owner.skills}
-    if level == 1:
-        return [first for first, second in cards if not known & {first, second}]
-    return [second for first, second in cards if first in known]
-
-
-def third_card(library: Library, owner: Hero) -> tuple[str, str]:
-    """The two faces of the Role's card III."""
-    cards = library.roles[owner.role].cards
-    return cards[THIRD[1]][0], cards[THIRD[2]][0]
-
-
-def cube_colours(skill: Skill) -> list[Colour]:
-    """The colour of the cube that comes with a Skill: that of its card; with a Role Skill one that fits it.
-
-    (DR-HERO-16, DR-HERO-27)
-    """
-    return [skill.learned] if skill.learned else [colour for colour in COLOURS if colour in skill.colours]
-
-
-def learned_cards(table: Table, owner: Hero) -> list[str]:
-    """All that a Hero has learned: Skills of cards, of the Role's card III, Class Abilities."""
-    third = {*third_card(table.library, owner)}
-    known = [skill for skill in owner.skills if skill in third or table.library.skills[skill].where == "card"]
-    return [*known, *owner.abilities]
-
-
-# --- Class Abilities -----------------------------------------------------------------------------------------------------
-
-
-def abilities(library: Library, owner: Hero, party: Iterable[Hero], classes: Iterable[str] = ()) -> list[str]:
-    """Abilities of the own class and of these `classes`: of every tree that no other Hero has taken, the next one or ones.
-
-    (DR-CLASS-02, DR-CLASS-04, DR-CLASS-05, DR-CLASS-08)
-    """
-    own = {library.boards[owner.id].cls, *classes}
-    taken = {ability for other in party if other.id != owner.id for ability in other.abilities}
-    found: list[str] = []
-    for tree in library.trees.values():
-        if tree.cls in own and not taken & {*tree.abilities}:
-            found += next_in(tree.abilities, tree.shape, owner.abilities)
-    return found
-
-
-def next_in(tree: tuple[str, ...], shape: Literal["branch", "chain"], known: Iterable[str]) -> list[str]:
-    """The first ability of a tree before all others; then either of the others, or in a chain the next.
-
-    (DR-CLASS-05, DR-CLASS-06)
-    """
-    known = {*known}
-    left = [ability for ability in tree if ability not in known]
-    if shape == "chain" or tree[0] in left:
-        return left[:1]
-    return left

@@ -1,6 +1,6 @@
-"""Learning: what a reward changes on a Hero's sheet, and what of it stays when the Role is changed.
+"""Learning: what a reward changes on a Hero's sheet.
 
-(DR-HERO-16, DR-HERO-17, DR-HERO-21, DR-CLASS-04, DR-ROLE-05..09) These are plain functions of library and Hero; the Camp and the
+(DR-HERO-16, DR-HERO-17, DR-HERO-21, DR-CLASS-04, DR-ROLE-05..07) These are plain functions of library and Hero; the Camp and the
 set-up of a One-Shot call them.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.drunagor.cards.library import Library
-from tabletome.games.drunagor.options.cubes import POOL
-from tabletome.games.drunagor.options.learning import EXPERIENCE, NO_CUBE, Learn, rewards, third_card
-from tabletome.games.drunagor.state import Cube, Hero, RoleName
+from tabletome.games.drunagor.options.learning import EXPERIENCE, NO_CUBE, Learn, rewards
+from tabletome.games.drunagor.options.learning.skills import third_card
+from tabletome.games.drunagor.state import Cube, Hero
 
 
 def learn(library: Library, owner: Hero, act: Learn) -> None:
@@ -41,27 +41,6 @@ def flip(owner: Hero, before: str, after: str) -> None:
             cube.at = after
     if before in owner.blocked:
         owner.blocked[after] = owner.blocked.pop(before)
-
-
-def change_role(library: Library, owner: Hero, role: RoleName) -> None:
-    """Cards I and II of the new Role; card III as far as this Hero, not the Role, has learned it. Never during an Adventure.
-
-    (DR-ROLE-08, DR-ROLE-09, DR-ROLE-10)
-    """
-    old = third_card(library, owner)
-    gone = {*library.roles[owner.role].starting, *old}
-    face = next((place for place, skill in enumerate(old) if skill in owner.skills), None)
-    owner.role = role
-    improved = () if face is None else (third_card(library, owner)[face],)
-    board = library.boards[owner.id]
-    kept = [skill for skill in owner.skills if skill not in gone]
-    first = [skill for skill in kept if skill in (*board.skills, board.passive)]
-    learned = [skill for skill in kept if skill not in first]
-    owner.skills = [*first, *library.roles[role].starting, *learned, *improved]
-    for cube in owner.cubes:
-        if cube.at in gone:
-            cube.at = POOL
-    owner.blocked = {skill: cube for skill, cube in owner.blocked.items() if skill not in gone}
 
 
 def usual_learning(library: Library, owner: Hero, party: Sequence[Hero], experience: str) -> None:

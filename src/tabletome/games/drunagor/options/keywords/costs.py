@@ -5,6 +5,8 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.language import Cost
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import available
+from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.keywords.tokens import ONCE, may_discard
 from tabletome.games.drunagor.state import Figure, Resource, hero
 
 TOKENS: dict[str, Resource] = {
@@ -12,13 +14,18 @@ TOKENS: dict[str, Resource] = {
 }  # fmt: skip
 
 
-def affordable(table: Table, figure: Figure, cost: Cost, x: int = 0) -> bool:
-    """Health, but never the last of it; available cubes; tokens. (DR-KEY-136)"""
-    amount = cost.value(x, len(table.state.heroes))
+def affordable(table: Table, figure: Figure, cost: Cost, doing: Doing | None = None) -> bool:
+    """Health, but never the last of it; available cubes; tokens, of FURY and KI one in a turn or Reaction.
+
+    (DR-KEY-136, DR-KEY-095, DR-KEY-111)
+    """
+    amount = cost.value(doing.x if doing is not None else 0, len(table.state.heroes))
     match cost.verb:
         case "PAY":
             return figure.health > amount
         case "EXPEND":
             return len(available(hero(table.state, figure.id))) >= amount
         case "DISCARD":
-            return figure.resources.get(TOKENS[cost.token], 0) >= amount
+            token = TOKENS[cost.token]
+            free = token not in ONCE or may_discard(table, figure, token, doing)
+            return free and figure.resources.get(token, 0) >= amount
