@@ -137,12 +137,7 @@ def fight(
     state.decks = {"chest": shuffled("chest", chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(darkness)), Bits(grid.cells(beneath))
     state.runes, state.traps = runes or Runes(), list(traps)
-    _figures(state, library, drawn, faces_)
-    state.figures += [
-        Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya"))
-        for sign, id_ in PETS.items()
-        if sign in drawn
-    ]
+    _figures(state, library, drawn, faces_, owners)
     _tokens(state, health, conditions, resources, down)
     _track(state, faces_, cards, turn, done)
     state.turn = Turn(turn if turn in SIGNS.values() else "", [], cube_actions, free_move, points, minor=list(minor))
@@ -259,7 +254,9 @@ def _cubes(
     one.cubes += [Cube(LETTERS[letter], "expended") for letter in expended.get(one.id, "")]
 
 
-def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], cards: Mapping[str, MonsterFace]) -> None:
+def _figures(
+    state: State, library: Library, drawn: Mapping[str, list[int]], cards: Mapping[str, MonsterFace], owners: Mapping[str, str],
+) -> None:  # fmt: skip
     for sign, id_ in SIGNS.items():
         if sign in drawn:
             made = Figure(id_, "hero", id_, drawn[sign][0], 1)
@@ -269,6 +266,9 @@ def _figures(state: State, library: Library, drawn: Mapping[str, list[int]], car
         places = board(Table(state, library)).places(large=face.large)
         at = places.square(places.place(drawn[id_[1:]][0]))
         state.figures.append(Figure(id_, "monster", face.id, at, face.health, base, face.large))
+    for sign, id_ in PETS.items():
+        if sign in drawn:
+            state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya")))
 
 
 def _tokens(
