@@ -154,7 +154,8 @@ def rune_drawn(face: Item) -> Position[State]:
 
 MOMENTS: dict[str, Callable[[Item], Position[State]]] = {
     "ATTACK": attacked, "HIT": attacked, "ROLL": attacked, "SPELL ATTACK": spelled, "LOSE HEALTH": hurt,
-    "MISS": lambda face: attacked(face, 2), "CRITICAL FAILURE": lambda face: attacked(face, 1),
+    "MISS": lambda face: attacked(face, *((2, 12) if "REROLL" in str(face.text) else (2,))),
+    "CRITICAL FAILURE": lambda face: attacked(face, 1),
     "DEFEAT MONSTER": lambda face: attacked(face, 15, health={"m1": 1}), "ALLY LOSES HEALTH": ally_hurt,
     "RECALL": recalled, "FOCUS USED": focused, "START OF TURN": turn_began, "REGAIN BREATH": breathed,
     "OPEN DOOR": opened, "ADVENTURE START": begun, "RUNE DRAWN": rune_drawn,

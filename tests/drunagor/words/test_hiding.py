@@ -106,6 +106,9 @@ def test_a_strike_hits_who_is_hidden_in_its_area() -> None:
     face = {"m1": {"black": "STRIKE 1", "damage": 2, "movement": 0}}
     game = monster_turn("1V .M", faces=face, conditions=HIDDEN, cubes={"vorn": "", "maya": ""})
     assert {event.who for event in game.told(Damaged)} == {"vorn", "maya"}
+    dark = fight("V...1", darkness="b1", conditions=HIDDEN).play("move b1")
+    assert [(event.who, event.amount) for event in dark.told(Damaged)] == [("vorn", 2)]
+    assert one(dark, "vorn").conditions == {"stealth": 1}
 
 
 @pytest.mark.rules("DR-KEY-203")

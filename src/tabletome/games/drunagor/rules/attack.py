@@ -40,7 +40,7 @@ from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Chance, Choose, Flow, acts
-from tabletome.kernel.events import Attacked, Hit, Missed, Rerolled, Rolled
+from tabletome.kernel.events import Attacked, CardPlayed, Hit, Missed, Rerolled, Rolled
 
 ALWAYS_MISSES = 1
 """A Critical Failure. (DR-CRIT-10)"""
@@ -200,11 +200,13 @@ def _roll(
     groups = [*acts([RollAgain()]), *acts([LetLie()])]
     option = yield Choose(seat_of(play.state, attacker), groups, prompt, ("DR-KEY-165",), REROLL, about)
     if isinstance(option.arg, RollAgain):
+        if by == rerolling(play, attacker):
+            play.state.turn.answered.append(by)
+            play.tell(CardPlayed(attacker.id, by), "DR-PASS-04")
         before = roll.natural
         roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
         play.tell(Rerolled(attacker.id, D20, before, roll.natural, by), "DR-KEY-165")
         doing.rerolled = doing.rerolled or by == doing.card
-        play.state.turn.answered += [by] if by == rerolling(play, attacker) else []
 
 
 def _reroll(play: Table, doing: Doing, clause: Clause, attacker: Figure, riders: Mapping[str, Sequence[Rider]]) -> str:
