@@ -168,3 +168,17 @@ def test_a_page_is_set_wider_than_a_card_and_no_wider_than_the_picture() -> None
             ]
             painted[prose] = max(papers)
         assert painted[False] < painted[True] <= width
+
+
+@pytest.mark.parametrize("cards", [3, 9, 15])
+def test_the_title_of_small_cards_lies_over_no_card_of_those_before(cards: int) -> None:
+    many = Zone(
+        "many",
+        "Skills",
+        tuple(Card(f"a{place}", "Swing", "yellow", ("CLEAVE 2",)) for place in range(cards)),
+        compact=True,
+    )
+    few = Zone("few", "Abilities", (Card("b", "Parry", "red", ("SELF",)),), compact=True)
+    root = ET.fromstring(svg.paint(Scene(title="Room", zones=(many, few)), width=1440, height=900))
+    (title,) = [box for box in texts(root) if box.what == "Abilities"]
+    assert not [sheet for sheet in sheets(root) if "zone" in sheet.what.split() and sheet.overlaps(title)]

@@ -188,6 +188,20 @@ def test_an_ability_lets_two_pets_stay_together() -> None:
     assert game.told(PetDispelled) == []
 
 
+@pytest.mark.rules("DR-PET-24")
+def test_nobody_calls_the_pet_of_another_and_the_one_that_came_first_leaves() -> None:
+    game = fight("V.......\n..M.l...\n.......1", skills={"vorn": {"whistle": "g - PET, ACTIVATE"}}).play(
+        "use whistle green"
+    )
+    assert game.offered("activate") == []
+    assert {act.pet for act in game.acts("summon")} == {"jinx"}
+    assert game.refused("summon luma a2") == "Luma is on the board"
+    two = {"maya": {"squad": "- static PETS 2", "crook": "g - DAME HISS, ACTIVATE"}}
+    third = fight("..M.l.j.\n.......1", turn="maya", skills=two).play("use crook green", "summon dame-hiss b1")
+    assert third.told(PetDispelled) == [PetDispelled("luma", "replaced")]
+    assert at(third, "jinx") == "g1"
+
+
 @pytest.mark.rules("DR-QUICK-41")
 def test_a_companion_is_no_pet() -> None:
     state = fight("..M.l...\n.......1", turn="maya", skills=ANY)
@@ -279,6 +293,14 @@ def test_an_extra_activation_is_a_move_and_an_attack_or_the_attack_alone_or_a_su
     game.play("stay")
     assert game.told(Attacked) == [Attacked("luma", ("m1",), "luma")]
     assert game.state.turn.figure == "maya", "outside the Pet's own turn"
+
+
+@pytest.mark.rules("DR-PET-25")
+def test_conditions_of_a_pet_wait_for_its_own_turn() -> None:
+    game = whistle("..M.l1..\n........", faces={"m1": {"health": 9}}, conditions={"luma": {"stun": 1, "burn": 1}})
+    game.play("activate luma", "stay")
+    assert game.told(Attacked) == [Attacked("luma", ("m1",), "luma")]
+    assert one(game, "luma").conditions == {"stun": 1, "burn": 1}
 
 
 @pytest.mark.rules("DR-PET-18")

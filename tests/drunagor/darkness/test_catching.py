@@ -174,6 +174,8 @@ def test_being_caught_is_never_spared_and_counts_as_the_damage_of_the_turn() -> 
     assert lost(game, "vorn") == [2, 2]
     game.play("end")
     assert lost(game, "vorn") == [2, 2]
+    caught_only = fight("V....... ########", skills=aura, health={"vorn": 9}).play("use gloom blue", "end")
+    assert lost(caught_only, "vorn") == [2]
 
 
 @pytest.mark.rules("DR-DARK-61")

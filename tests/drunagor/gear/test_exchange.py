@@ -45,6 +45,10 @@ def test_one_exchange_gives_or_takes_or_changes_what_is_worn() -> None:
     assert given.refused(f"take {TEA} from maya") == ONCE
     taken = fight("VM....1", bag={"vorn": [AXE], "maya": [TEA]}).play(f"take {TEA} from maya", "store")
     assert taken.refused(f"give {AXE} to maya") == ONCE
+    worn = fight("VM....1", bag=bags).play(f"equip {AXE}")
+    assert worn.refused(f"give {CORDIAL} to maya") == worn.refused(f"unequip {AXE}") == ONCE
+    bare = fight("VM....1", gear={"vorn": [AXE]}, bag={"vorn": [CORDIAL]}).play(f"unequip {AXE}")
+    assert bare.refused(f"give {CORDIAL} to maya") == bare.refused(f"equip {AXE}") == ONCE
 
 
 @pytest.mark.rules("DR-BAG-04")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tabletome.games.drunagor.options.ground.lifting import LIFT
+from tabletome.games.drunagor.rules.ground.darkness import lay
 from tabletome.games.drunagor.state import State, Trap
-from tabletome.kernel import Bits
+from tabletome.kernel import Bits, Play
 from tabletome.kernel.events import ConditionGained, Damaged, Moved
 from tabletome.testing.play import Position
 from tests.drunagor.stage import at, fight, gone, monster_turn, one
@@ -126,6 +127,18 @@ def test_a_small_tile_of_darkness_catches_whom_it_comes_down_on() -> None:
     assert [event.amount for event in game.told(Damaged) if event.who == "vorn" and not event.by] == [2], (
         "once in this turn"
     )
+
+
+@pytest.mark.rules("DR-KEY-219", "DR-KEY-175")
+def test_small_tiles_are_known_as_such_when_they_are_laid() -> None:
+    game = fight("V..1 ####", skills=SKILLS)
+    play = Play(game.state, game.game.library)
+    lay(play, 0b100, small=True)
+    lay(play, 0b1000)
+    assert (game.state.darkness, game.state.small_tiles) == (0b1100, 0b100)
+    offered = game.play("use lift blue").offered()
+    assert "lift darkness c1" in offered
+    assert "lift darkness d1" not in offered
 
 
 @pytest.mark.rules("DR-KEY-219")

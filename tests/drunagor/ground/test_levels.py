@@ -178,3 +178,12 @@ def test_a_flying_monster_crosses_lava_and_heroes_and_does_not_fall() -> None:
     assert [event.condition for event in lands.told(ConditionGained) if event.who == "m1"] == ["burn"], (
         "it ends its turn there"
     )
+
+
+@pytest.mark.rules("DR-LEVEL3D-11", "DR-KEY-089")
+def test_a_flying_monster_flies_whoever_moves_it() -> None:
+    skills = {"vorn": {"drive": "b - ENEMY, MOVE 3"}}
+    flies = fight("V.M1.. ######", skills=skills, faces={"m1": {"blue": "FLYING"}}).play("use drive blue")
+    assert flies.offered("move") == ["move b1", "move e1", "move f1"]
+    walks = fight("V.M1.. ######", skills=skills).play("use drive blue")
+    assert walks.offered("move") == ["move e1", "move f1"]

@@ -6,6 +6,7 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import TerrainActed
+from tabletome.games.drunagor.options.minds import mind_of
 from tabletome.games.drunagor.options.react import REACT
 from tabletome.games.drunagor.options.turn import TURN, OnTurn
 from tabletome.games.drunagor.rules.ground.steps import along
@@ -288,3 +289,18 @@ def test_a_hero_takes_the_way_with_the_least_harm_and_sees_what_it_suffers() -> 
     found = plan(Table(harmless.state, harmless.game.library), harmless.request, option)
     assert found is not None
     assert [note for note in found.notes if "on the way" in note] == []
+
+
+@pytest.mark.rules("DR-AI-37", "DR-TERR-11")
+def test_a_monster_plans_with_what_does_nothing_to_it() -> None:
+    """Over the Lava on c1 or past it on c2, equally long: whoever is immune takes the first."""
+    around = monster_turn("V...1. ......", terrain="..L...", faces={"m1": {"movement": 3}}, cubes={"vorn": ""})
+    assert around.told(Moved)[0].path[2] == "c2"
+    through = monster_turn(
+        "V...1. ......", terrain="..L...", faces={"m1": {"movement": 3, "immune": "BURN"}}, cubes={"vorn": ""}
+    )
+    assert through.told(Moved)[0].path[2] == "c1"
+    game = fight("V...1. ......", terrain="..L~..")
+    game.state.turn.suffered = {"m1": ["lava", "water"]}
+    mind = mind_of(Table(game.state, game.game.library), one(game, "m1"))
+    assert (mind.immune, mind.suffered, mind.wet) == (("miasma",), ("lava",), True), "it is immune to POISON"

@@ -200,7 +200,7 @@ BEHIND = (
 )
 
 
-@pytest.mark.rules("DR-DOOR-01")
+@pytest.mark.rules("DR-DOOR-01", "DR-ROOM-09")
 @pytest.mark.parametrize("other", BEHIND)
 def test_nothing_tells_what_is_behind_a_closed_door(other: dict[str, Any]) -> None:
     """Two Adventures that differ only behind their Door show the same until it is opened, and answer alike to every try."""

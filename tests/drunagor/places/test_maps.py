@@ -159,7 +159,7 @@ CHAPTER = """- name: Trial
 """
 
 
-@pytest.mark.rules("DR-BOX-16")
+@pytest.mark.rules("DR-BOX-16", "DR-BOX-17")
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
@@ -186,7 +186,7 @@ def test_what_the_box_cannot_build_is_refused_at_its_line(change: tuple[str, str
     assert complaint in str(problem.value)
 
 
-@pytest.mark.rules("DR-ROOM-08", "DR-DOOR-02", "DR-DOOR-03")
+@pytest.mark.rules("DR-ROOM-08", "DR-ROOM-09", "DR-DOOR-02", "DR-DOOR-03")
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
@@ -236,7 +236,17 @@ def test_a_bridge_that_cannot_lie_there_is_refused(bridges: list[str], complaint
     assert "chapters.yaml:1" in said
 
 
-@pytest.mark.rules("DR-BRIDGE-01", "DR-BRIDGE-11")
+@pytest.mark.rules("DR-BOX-17")
+def test_no_tray_is_used_more_often_than_it_is_there() -> None:
+    third = SECOND | {"name": "Third", "tiles": ["10a @a1"], "arrow": "c1 north"}
+    ends_there = {"doors": [*FIRST["doors"], {"to": "Third", "on": "c4 south"}], "tray": 1}
+    low = SECOND | {"tiles": ["05a @a1"], "tray": 1}
+    assert read(chapter(ends_there, low, third | {"tray": 2})).chapters["trial"].number == 0
+    said = refused(chapter(ends_there, low, third | {"tray": 1}))
+    assert "Dungeon Tray 1 is used 3 times, the box has 2" in said
+
+
+@pytest.mark.rules("DR-BRIDGE-01", "DR-BRIDGE-11", "DR-BOX-17")
 def test_a_bridge_has_the_level_it_is_laid_on_and_covers_what_is_beneath() -> None:
     first = {"tray": 2, "tiles": ["05b @a1"], "bridges": ["c1 south level 2"]}
     setup = read(chapter(first)).chapters["trial"].first

@@ -28,9 +28,11 @@ def card_of(scene: Scene, id_: str) -> tuple[Cube, ...]:
     return next(card.cubes for zone in scene.zones for card in zone.cards if card.id == id_)
 
 
-@pytest.mark.parametrize(("heroes", "party"), [(1, "usual"), (3, "choose"), (5, "usual")])
-def test_every_decision_is_painted_and_what_has_a_place_lies_there(heroes: int, party: str) -> None:
-    options = Options(heroes=heroes, party=party, ties="ask")  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("heroes", "party", "experience"), [(1, "usual", "none"), (3, "choose", "some"), (5, "usual", "veteran")]
+)
+def test_every_decision_is_painted_and_what_has_a_place_lies_there(heroes: int, party: str, experience: str) -> None:
+    options = Options(heroes=heroes, party=party, ties="ask", experience=experience)  # type: ignore[arg-type]
     match = Match(GAME, 1, options, seed=heroes, listen=True)
     dice = random.Random(heroes)
     kinds: set[str] = set()

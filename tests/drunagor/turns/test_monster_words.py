@@ -151,7 +151,18 @@ def test_a_monster_with_protect_becomes_the_target_of_the_roll() -> None:
     assert (one(game, "m2").health < 9, one(game, "m2").conditions) == (True, {"bleed": 1})
 
 
-@pytest.mark.rules("DR-KEY-145")
+@pytest.mark.rules("DR-KEY-251")
+def test_who_protects_from_a_vicious_blow_loses_all_of_it() -> None:
+    face = {"movement": 0, "damage": 3, "black": "VICIOUS"}
+    game = monster_turn(
+        "1M.\n.V.", faces={"m1": face}, skills={"vorn": {"guard": "- static PROTECT"}}, health={"maya": 12, "vorn": 10},
+        resources={"vorn": {"shield": 4}},
+    )  # fmt: skip
+    game.play("step in for maya")
+    assert (one(game, "vorn").health, one(game, "vorn").resources, one(game, "maya").health) == (7, {"shield": 4}, 12)
+
+
+@pytest.mark.rules("DR-KEY-145", "DR-KEY-251")
 def test_a_protector_takes_the_place_of_one_target_only_and_of_a_spells_too() -> None:
     guard = {"m3": {"blue": "PROTECT", "health": 9}}
     spell = {"lorelai": {"try": "b spell UP TO TWO TARGETS, 2 DMG"}}

@@ -26,7 +26,7 @@ def is_compact(zone: Zone) -> bool:
 
 
 def compact_block(sheet: Sheet, zones: Sequence[Zone], width: float) -> Block:
-    """The zones in a grid over the whole width; short ones share a row."""
+    """The zones in a grid over the whole width; short ones share a row, but not with the end of one that fills several."""
     columns = max(2, int((width + GAP) // (NARROWEST + GAP)))
     wide = (width - GAP * (columns - 1)) / columns
     out, y, column = "", 0.0, 0
@@ -42,6 +42,8 @@ def compact_block(sheet: Sheet, zones: Sequence[Zone], width: float) -> Block:
                 y, column = y + TALL + GAP, 0
             body += at(column * (wide + GAP), y + LABEL, _card(sheet, card, wide))
             column += 1
+        if len(cards) > columns:
+            column = columns
         out += f"<g {label}>{body}</g>"
     return Block(width, y + LABEL + TALL, out)
 

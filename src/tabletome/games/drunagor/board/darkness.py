@@ -165,12 +165,12 @@ def layers(ground: Ground) -> Layers:
 
 
 class Night:
-    """Darkness on a board at one moment. `dark` are the places that it covers, `springs` the free Spawn Points. (DR-DARK-59)"""
+    """Darkness on a board at one moment. `dark` are the places that it covers, `springs` the Spawn Points."""
 
     __slots__ = ("dark", "layers", "springs")
 
     def __init__(self, layers: Layers, dark: int, springs: int) -> None:
-        self.layers, self.dark, self.springs = layers, dark, springs & ~dark
+        self.layers, self.dark, self.springs = layers, dark, springs
 
     def covering(self, places: int) -> Night:
         """The same with more Darkness on it."""
@@ -183,7 +183,10 @@ class Night:
     # --- the large tile -----------------------------------------------------------------------------------------------
 
     def open(self) -> tuple[int, int]:
-        """The places where a small tile may be laid for one, and those that cost two. (DR-DARK-21, DR-DARK-30, DR-DARK-31)"""
+        """The places where a small tile may be laid for one, and those that cost two; never on Darkness.
+
+        (DR-DARK-21, DR-DARK-30, DR-DARK-31, DR-DARK-59)
+        """
         one, two = self.layers.beside(self.dark)
         one = (one | self.springs) & ~self.dark
         return one, two & ~self.dark & ~one

@@ -21,9 +21,9 @@ from tabletome.table.grid import Direction, Grid
 LEAST_STARTS = 5
 """A start square for every Hero of the largest party. (DR-SETUP-18)"""
 TRAYS = {1: 2, 2: 2, 3: 1}
-"""How many there are of each Dungeon Tray; Tray 3 is the Large one. (DR-BOX-06)"""
+"""How many there are of each Dungeon Tray; Tray 3 is the Large one. (DR-BOX-17)"""
 HIGHEST = {1: "1", 2: "2", 3: "0"}
-"""The highest level that a Tray has a platform for. (DR-LEVEL3D-01)"""
+"""The highest level that a Tray has a platform for. (DR-BOX-17)"""
 SIDES = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
 _SQUARE: Parser[str] = matching(r"[a-z]\d+", "a square, as c2")
 _TILE: Parser[tuple[str, str]] = seq(matching(r"\d\d[ab]", "a face, as 07a"), "@", _SQUARE).into(lambda *read: read)
@@ -32,7 +32,10 @@ _BRIDGE: Parser[tuple[str, str, str]] = seq(
     _SQUARE, one_of({"east": "east", "south": "south"}), "level", one_of({level: level for level in LEVELS[1:]})
 ).into(lambda *read: read)
 TABLE = 26
-"""So many squares wide is the grid of every Adventure with Doors: nothing about a square tells how far the rooms go."""
+"""So many squares wide is the grid of every Adventure with Doors: nothing about a square tells how far the rooms go.
+
+(DR-ROOM-09)
+"""
 _LARGEST = Grid(TABLE, TABLE)
 """What squares of a Setup are called before its size is known."""
 

@@ -19,7 +19,8 @@ from tabletome.words import listed
 def protect(play: Play, by: Figure, targets: Sequence[Figure], card: str, damage: int) -> Flow[list[Figure]]:
     """Right after the targets of an attack are named: each protector who is none of them may step in for one; Monsters always do.
 
-    (DR-KEY-143, DR-KEY-144, DR-KEY-145) Tells whom the attack is then aimed at. What deals nothing is no threat (DR-MON-43).
+    (DR-KEY-143, DR-KEY-144, DR-KEY-145, DR-KEY-251) Tells whom the attack is then aimed at; what deals nothing is no threat
+    (DR-MON-43).
     """
     aimed = list(targets)
     if not damage:

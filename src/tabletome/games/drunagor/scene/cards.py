@@ -96,7 +96,7 @@ def copied(table: Table, of: Hero, offered: Offered) -> tuple[Zone, ...]:
 
 
 def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
-    """Before there is a party: Heroes, Roles and gear that may be taken, as cards."""
+    """Before there is a party: Heroes, Roles and gear that may be taken, and what may have been learned, as cards."""
     library = table.library
     heroes = [
         Card(
@@ -113,12 +113,19 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
         if (option := offered.at(role.id))
     ]
     gear = [_item(table, item, offered) for id_, item in library.items.items() if offered.at(id_)]
+    learned = [
+        _skill(owner, skill, offered)
+        for owner in table.state.heroes[-1:]
+        for skill in library.skills.values()
+        if offered.at(skill.id)
+    ]
     return tuple(
         Zone(id_, title, tuple(cards))
         for id_, title, cards in (
             ("heroes", "Heroes", heroes),
             ("roles", "Roles", roles),
             ("starting-gear", "Starting Gear", gear),
+            ("learned", "Learned before", learned),
         )
         if cards
     )

@@ -193,7 +193,7 @@ def activations(table: Table, owner: Figure, who: Who | None) -> list[Activate]:
 def summons(table: Table, owner: Figure, who: Who | None) -> list[Summon]:
     """The Pets that may be summoned instead, each on every free square beside the Hero.
 
-    (DR-PET-03, DR-PET-04, DR-PET-10, DR-PET-13) A unique one comes only if it is named (DR-KEY-236).
+    (DR-PET-03, DR-PET-04, DR-PET-10, DR-PET-13, DR-PET-24) A unique one comes only if it is named (DR-KEY-236).
     """
     there = {one.card for one in table.state.figures if one.side == "pet"}
     coming = [

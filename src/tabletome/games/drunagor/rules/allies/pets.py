@@ -86,14 +86,14 @@ def is_own_pet(table: Table, who: Figure, doing: Doing) -> bool:
 
 @WORDS.word(ACTIVATE, says="[acts|act]", needs=is_own_pet, hint=2.4)
 def activate(play: Play, who: Figure, doing: Doing) -> Flow[None]:
-    """A move and then an attack, or the attack alone, whoever's turn it is. (DR-PET-12, DR-PET-18)"""
+    """A move and then an attack, or the attack alone, whoever's turn it is. (DR-PET-12, DR-PET-18, DR-PET-25)"""
     yield from move_and_attack(play, who)
 
 
 def summon_pet(play: Play, owner: Figure, act: Summon) -> Flow[None]:
     """It arrives with full Health and without tokens; with it there are too many, so that the one that came first leaves.
 
-    (DR-PET-03, DR-PET-09, DR-PET-10, DR-PET-16, DR-PET-17) What is on its square acts on it at once (DR-PET-07).
+    (DR-PET-03, DR-PET-09, DR-PET-10, DR-PET-16, DR-PET-17, DR-PET-24) What is on its square acts on it at once (DR-PET-07).
     """
     while len(pets_of(play, owner)) >= most_pets(play, owner):
         dispel(play, pets_of(play, owner)[0], "replaced")
