@@ -64,86 +64,84 @@ PLAIN: dict[str, dict[str, Any]] = {
 """Numbers of Monsters that tests rest on, whatever those of the box are tuned to."""
 
 
-def fight(
-    drawing: str,
-    *,
-    terrain: str = "",
-    levels: str = "",
-    turn: str = "vorn",
-    phase: str = "hero_action",
-    cube_actions: int = 2,
-    free_move: bool = True,
-    points: int = 0,
-    kinds: Mapping[str, str] = NONE,
-    faces: Mapping[str, Mapping[str, Any]] = NONE,
-    owners: Mapping[str, str] = NONE,
-    skills: Mapping[str, Mapping[str, str]] = NONE,
-    roles: Mapping[str, RoleName] = NONE,
-    gear: Mapping[str, Sequence[str]] = NONE,
-    bag: Mapping[str, Sequence[str]] = NONE,
-    flipped: Mapping[str, Sequence[str]] = NONE,
-    chest: Sequence[str] = (),
-    minor: Sequence[str] = (),
-    health: Mapping[str, int] = NONE,
-    down: Sequence[str] = (),
-    conditions: Mapping[str, Mapping[str, int]] = NONE,
-    resources: Mapping[str, Mapping[str, int]] = NONE,
-    cubes: Mapping[str, str] = NONE,
-    spent: Mapping[str, Mapping[str, str]] = NONE,
-    expended: Mapping[str, str] = NONE,
-    blocked: Mapping[str, Mapping[str, Any]] = NONE,
-    done: Sequence[str] | None = None,
-    traps: Sequence[Trap] = (),
-    chance: Sequence[Result] = (),
-    seats: int = 1,
-    house: House | None = None,
-    darkness: str = "",
-    beneath: str = "",
-    runes: Runes | None = None,
-    cards: Sequence[Card] = (),
-    passives: bool = False,
-    learned: Mapping[str, Sequence[str]] = NONE,
-    focus: Mapping[str, str] = NONE,
-) -> Position[State]:
-    """A fight at some moment, ready to be answered.
+class Staged(msgspec.Struct, kw_only=True):
+    """What a position has besides its drawing.
 
-    `cubes` are a Hero's available cubes by letters; with `spent` (Skill to letter) and `expended` they are all it has. `skills`
-    gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. `kinds` says which face a Monster has, `faces` what
-    is changed on it. The Passives of the boards are there only with `passives`; `learned` are Skills and Class Abilities,
-    `focus` other texts of Focus Abilities (`{"full-stop": "STUN"}`).
-    `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with
-    Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides. Of `gear` and `bag` those items
-    that are `flipped` show their back. `chest` is the Chest deck, `minor` what Minor Actions were taken. `owners` says whose a
-    Pet is, if not Maya's.
-    Capitals among the letters of cubes are Wild Cubes.
+    `cubes` are a Hero's available cubes by letters, capitals Wild Cubes; with `spent` (Skill to letter) and `expended` they are
+    all it has. `skills` gives Heroes Skills of a test's own: `{"vorn": {"try": "y spell 2 DMG"}}`. The Passives of the boards are
+    there only with `passives`; `learned` are Skills and Class Abilities, `focus` other texts of Focus Abilities
+    (`{"full-stop": "STUN"}`). Of `gear` and `bag` those items that are `flipped` show their back.
+
+    `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's. `terrain` and
+    `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with Darkness tiles,
+    `beneath` those with one beneath a bridge; `cards` lie on the track besides. `chest` is the Chest deck, `minor` what Minor
+    Actions were taken.
     """
+
+    terrain: str = ""
+    levels: str = ""
+    turn: str = "vorn"
+    phase: str = "hero_action"
+    cube_actions: int = 2
+    free_move: bool = True
+    points: int = 0
+    kinds: Mapping[str, str] = NONE
+    faces: Mapping[str, Mapping[str, Any]] = NONE
+    owners: Mapping[str, str] = NONE
+    skills: Mapping[str, Mapping[str, str]] = NONE
+    roles: Mapping[str, RoleName] = NONE
+    gear: Mapping[str, Sequence[str]] = NONE
+    bag: Mapping[str, Sequence[str]] = NONE
+    flipped: Mapping[str, Sequence[str]] = NONE
+    chest: Sequence[str] = ()
+    minor: Sequence[str] = ()
+    health: Mapping[str, int] = NONE
+    down: Sequence[str] = ()
+    conditions: Mapping[str, Mapping[str, int]] = NONE
+    resources: Mapping[str, Mapping[str, int]] = NONE
+    cubes: Mapping[str, str] = NONE
+    spent: Mapping[str, Mapping[str, str]] = NONE
+    expended: Mapping[str, str] = NONE
+    blocked: Mapping[str, Mapping[str, Any]] = NONE
+    done: Sequence[str] | None = None
+    traps: Sequence[Trap] = ()
+    chance: Sequence[Result] = ()
+    seats: int = 1
+    house: House | None = None
+    darkness: str = ""
+    beneath: str = ""
+    runes: Runes | None = None
+    cards: Sequence[Card] = ()
+    passives: bool = False
+    learned: Mapping[str, Sequence[str]] = NONE
+    focus: Mapping[str, str] = NONE
+
+
+def fight(drawing: str, **told: Any) -> Position[State]:
+    """A fight at some moment, ready to be answered; see `Staged` for what may be told."""
+    staged = Staged(**told)
     grid, drawn = _drawn(drawing)
-    faces_ = {id_: _face(id_, kinds, faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)}
-    library = _library(_chapter(grid, drawn, terrain, levels), skills, faces_, focus)
+    faces = {
+        id_: _face(id_, staged.kinds, staged.faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)
+    }
+    library = _library(_chapter(grid, drawn, staged.terrain, staged.levels), staged.skills, faces, staged.focus)
     heroes = [
-        _hero(library, id_, roles, gear, skills, place % seats)
+        _hero(library, id_, staged, place % staged.seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
     ]
-    for owner in heroes:
-        if not passives:
-            owner.skills.remove(library.boards[owner.id].passive)
-        for card in learned.get(owner.id, ()):
-            of_class = library.skills[card].where == "class"
-            (owner.abilities if of_class else owner.skills).append(card)
-        _cubes(owner, cubes, spent, expended, blocked)
-        owner.bag, owner.flipped = list(bag.get(owner.id, ())), list(flipped.get(owner.id, ()))
-    state = State(heroes, seats, "stage", len(heroes), phase, round=1, setups=["stage"], house=house or House())
-    state.chests = drawn.get("C", [])
-    state.decks = {"chest": shuffled("chest", chest)}
-    state.darkness, state.under_bridges = Bits(grid.cells(darkness)), Bits(grid.cells(beneath))
-    state.runes, state.traps = runes or Runes(), list(traps)
-    _figures(state, library, drawn, faces_, owners)
-    _tokens(state, health, conditions, resources, down)
-    _track(state, faces_, cards, turn, done)
-    state.turn = Turn(turn if turn in SIGNS.values() else "", [], cube_actions, free_move, points, minor=list(minor))
-    if phase == "figure":
+    state = State(heroes, staged.seats, "stage", len(heroes), staged.phase, round=1, setups=["stage"])
+    state.house, state.runes = staged.house or House(), staged.runes or Runes()
+    state.chests, state.traps = drawn.get("C", []), list(staged.traps)
+    state.decks = {"chest": shuffled("chest", staged.chest)}
+    state.darkness, state.under_bridges = Bits(grid.cells(staged.darkness)), Bits(grid.cells(staged.beneath))
+    _figures(state, library, drawn, faces, staged.owners)
+    _tokens(state, staged.health, staged.conditions, staged.resources, staged.down)
+    _track(state, faces, staged.cards, staged.turn, staged.done)
+    acting = staged.turn if staged.turn in SIGNS.values() else ""
+    state.turn = Turn(acting, [], staged.cube_actions, staged.free_move, staged.points, minor=list(staged.minor))
+    if staged.phase == "figure":
         state.turn = Turn(waiting=[figure.id for figure in state.figures if figure.card == state.track.acting])
-    return Position(Drunagor(library), state, chance, seats)
+    return Position(Drunagor(library), state, staged.chance, staged.seats)
 
 
 def monster_turn(drawing: str, **more: Any) -> Position[State]:
@@ -233,12 +231,16 @@ def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, A
     return msgspec.structs.replace(face, **changed)
 
 
-def _hero(
-    library: Library, id_: str, roles: Mapping[str, RoleName], gear: Mapping[str, Sequence[str]],
-    skills: Mapping[str, Mapping[str, str]], seat: int,
-) -> Hero:  # fmt: skip
-    made = new_hero(library, id_, seat, roles.get(id_, ROLES[id_]), gear.get(id_, usual_gear(library, id_)))
-    made.skills += skills.get(id_, {})
+def _hero(library: Library, id_: str, staged: Staged, seat: int) -> Hero:
+    gear = staged.gear.get(id_, usual_gear(library, id_))
+    made = new_hero(library, id_, seat, staged.roles.get(id_, ROLES[id_]), gear)
+    made.skills += staged.skills.get(id_, {})
+    if not staged.passives:
+        made.skills.remove(library.boards[id_].passive)
+    for card in staged.learned.get(id_, ()):
+        (made.abilities if library.skills[card].where == "class" else made.skills).append(card)
+    made.bag, made.flipped = list(staged.bag.get(id_, ())), list(staged.flipped.get(id_, ()))
+    _cubes(made, staged.cubes, staged.spent, staged.expended, staged.blocked)
     return made
 
 

@@ -113,6 +113,16 @@ def test_of_an_unexplored_room_only_the_number_can_be_known() -> None:
         match.answer("go X6")
 
 
+@pytest.mark.rules("DK-SETUP-13")
+def test_nothing_of_the_last_combat_hangs_on_when_the_next_begins() -> None:
+    tired = hero(fleeing=True, hampered=True, reacted=True, fortitude_used=True, base_used=["dmg"], hurt=3)
+    match = stop(tired)
+    answer(match, "go X2")
+    who = match.state.combatants[0]
+    assert (who.fleeing, who.hampered, who.reacted, who.fortitude_used) == (False, False, False, False)
+    assert (who.base_used, who.hurt) == ([], 0)
+
+
 @pytest.mark.rules("DK-MAP-21", "DK-MAP-08")
 def test_entering_reveals_both_cards_of_the_room_and_what_is_in_it() -> None:
     match = stop()

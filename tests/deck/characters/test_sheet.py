@@ -50,6 +50,13 @@ def test_a_line_of_text_is_a_character_in_play() -> None:
     )
 
 
+@pytest.mark.rules("DK-DECK-16")
+@pytest.mark.parametrize("deck", ["Mace", "Mace ten", "10"])
+def test_a_deck_in_a_line_says_how_many_of_each_card(deck: str) -> None:
+    with pytest.raises(BadSetup, match=f"'{deck}' says not how many"):
+        Match(GAME, 1, {"first": f"Human Warrior; deck {deck}", "adventure": "M"}, seed=1)
+
+
 @pytest.mark.rules("DK-DECK-09", "DK-CHAR-06")
 def test_a_hybrid_class_is_read_and_no_other_word_is_one() -> None:
     match: Match[State] = Match(GAME, 1, {"first": "Gnome Mage 3 Theurge", "adventure": "M"}, seed=1)

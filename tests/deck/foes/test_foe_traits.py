@@ -206,3 +206,16 @@ def test_a_call_brings_two_of_a_kind_dead_or_alive_to_the_place_of_the_caller() 
     assert second.mirrored  # another copy of the card
     assert called(foe("Rat", gone="dead")) == ["rat-2"]
     assert called(foe("Rat", gone="dead"), foe("Rat", 2)) == []
+
+
+@pytest.mark.rules("DK-TRAIT-14", "DK-FOE-11")
+@pytest.mark.parametrize(
+    ("lines", "traits"),
+    [({"D1 *": 'dmg 1 phys M "Claws"', "if(healer) D1 *": "heal 3"}, "healer"), ({"D1 *": "heal 3"}, "")],
+)
+def test_a_foe_heals_the_most_wounded_of_its_side_by_trait_or_by_its_table(
+    cards: Cards, lines: dict[str, str], traits: str
+) -> None:
+    cards.add(foe_card("Herbalist", acts=lines, traits=traits))
+    match = acts(foe("Herbalist"), *party({}), foe("Brute", hp=2), foe("Brute", 2, hp=5), chance="U" * 4)
+    assert (hp(match, "brute-1"), hp(match, "brute-2"), hp(match, "p0")) == (5, 5, 10)

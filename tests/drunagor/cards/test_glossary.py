@@ -108,7 +108,10 @@ def test_the_words_of_a_text_are_found(text: str, words: list[str]) -> None:
         ("PREVENT ALL BUT 1 DMG", "One character in Range is spared all but 1 point of damage."),
         ("ENEMY, DRAIN 2", "One enemy loses 2 Health to you."),
         ("MOVE 3; JUMP 1", "You move up to 3 squares. You jump up to 1 square."),
-        ("+0 HIT, PUSH 1", "You make a Weapon Attack with +0 to hit; whoever loses Health by it is pushed 1 square away."),
+        (
+            "+0 HIT, PUSH 1",
+            "You make a Weapon Attack with +0 to hit; whoever loses Health by it is pushed 1 square away.",
+        ),
         ("TELEKINESIS 2", "One character in Range floats up to 2 squares."),
     ],
 )

@@ -111,14 +111,10 @@ def test_a_pool_emptied_by_fatigue_is_recalled_after_the_attack() -> None:
 
 @pytest.mark.rules("DR-KEY-091")
 def test_a_free_recall_brings_all_cubes_back_without_a_curse() -> None:
-    game = fight(
-        "V....1",
-        skills={"vorn": {"noon": "b - SELF, FREE RECALL ACTION"}},
-        cubes={"vorn": "b"},
-        expended={"vorn": "yrg"},
-    )
-    game.play("use noon blue")
-    assert (pool(game, "vorn"), held(game, "vorn", "curse"), len(game.told(Recalled))) == ("bgry", 0, 1)
+    noon = {"vorn": {"noon": "b - SELF, FREE RECALL ACTION"}}
+    game = fight("V....1", skills=noon, cubes={"vorn": "by"}, expended={"vorn": "rg"}).play("use noon blue")
+    assert ([event.how for event in game.told(Recalled)], pool(game, "vorn")) == (["free"], "bgry")
+    assert held(game, "vorn", "curse") == 0
 
 
 @pytest.mark.rules("DR-RECALL-13", "DR-KO-04", "DR-KEY-091")

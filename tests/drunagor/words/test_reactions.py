@@ -49,6 +49,10 @@ def test_where_nothing_is_left_behind_the_shields_all_but_one_leaves_nothing() -
     skills = {"vorn": {"wall": "y reaction SELF, PREVENT ALL BUT 1 DMG; SELF, FURY 1"}}
     game = struck(damage=2, skills=skills, resources={"vorn": {"shield": 2}}).play("react wall yellow")
     assert (lost(game, "vorn"), one(game, "vorn").resources) == (0, {"fury": 1})
+    less = struck(damage=1, skills={"vorn": {"wall": "y reaction SELF, PREVENT ALL BUT 2 DMG"}}).play(
+        "react wall yellow"
+    )
+    assert (lost(less, "vorn"), [event.amount for event in less.told(Prevented)]) == (1, [0])
 
 
 @pytest.mark.rules("DR-KEY-020")

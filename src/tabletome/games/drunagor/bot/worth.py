@@ -50,7 +50,7 @@ COST = {"PAY": 0.9, "EXPEND": 1.2, "DISCARD": 1.0}
 AGAINST_ALLY = -1.5
 """Harm to one's own side counts more than the same to an enemy."""
 COLLATERAL = 0.7
-PET_ACTS, PET_COMES = 2.4, 2.0
+PET_ACTS, PET_COMES = 2.6, 4.0
 """What an activation of a Pet is worth, and its coming."""
 
 

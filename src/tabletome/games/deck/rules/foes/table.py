@@ -39,6 +39,7 @@ def table(play: Play, foe: Combatant, card: FoeCard, when: str = "", victim: Com
 
 
 def do(play: Play, foe: Combatant, card: FoeCard, deed: FoeDeed, victim: Combatant | None) -> Flow[None]:
+    """What a line says: healing, a call, a Sneak, a Spell for its own side, or an attack. (DK-TRAIT-03, DK-FOE-11)"""
     state = play.state
     match deed.kind:
         case "heal":
