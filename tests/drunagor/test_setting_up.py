@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
 
 from tabletome.games.drunagor.cards.kinds import MonsterType, SetupLine
 from tabletome.games.drunagor.events import CardPlaced, SetupBuilt
-from tabletome.games.drunagor.game import GAME, Drunagor
+from tabletome.games.drunagor.game import GAME, Drunagor, Options
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START, Choosing, Starting
 from tabletome.games.drunagor.rules.setting_up import build, monster_decks, summon
 from tabletome.games.drunagor.rules.track import leave
@@ -49,6 +49,16 @@ def done(flow: Flow[Any], *answers: str) -> None:
 
 
 # --- the party --------------------------------------------------------------------------------------------------------
+
+
+def test_every_choice_the_lobby_offers_can_be_set_up_and_has_a_name_of_its_own() -> None:
+    offered = GAME.choices()
+    assert offered["heroes"][0] == (0, "one for every player")
+    for option, named in offered.items():
+        assert {value for value, _ in named} == {*get_args(get_type_hints(Options)[option])}
+        assert len({label for _, label in named}) == len(named)
+        for value, _ in named:
+            assert Match(GAME, 1, {option: value}, chance=Seeded(1)).request is not None
 
 
 @pytest.mark.rules("DR-STRUCT-08")

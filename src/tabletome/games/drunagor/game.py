@@ -53,6 +53,7 @@ EXPERIENCED = {
 }
 DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
+HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
     1: "Chapter 1: The Road to Black River, lost at nightfall",
@@ -165,8 +166,8 @@ class Drunagor(Game[State]):
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         return {
-            "chapter": list(CHAPTERS.items()), "party": list(PARTIES.items()), "experience": list(EXPERIENCED.items()),
-            "doors": list(DOORS.items()),
+            "chapter": list(CHAPTERS.items()), "heroes": list(HEROES.items()), "party": list(PARTIES.items()),
+            "experience": list(EXPERIENCED.items()), "doors": list(DOORS.items()),
         }  # fmt: skip
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
