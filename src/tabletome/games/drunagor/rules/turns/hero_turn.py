@@ -7,7 +7,7 @@ from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.keywords.tokens import KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
-from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
+from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions, may_recall
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import weapon_clause
 from tabletome.games.drunagor.rules.cubes import due_recalls, put_in_box, recall, spend
@@ -108,7 +108,11 @@ def prompt(play: Play) -> str:
         left.append("the free Move Action")
     elif turn.points:
         left.append(counted(turn.points, "movement point"))
-    return f"{listed(left)} left." if left else "No action is left: end the turn, or Recall."
+    if not left:
+        recall = ", or Recall" if may_recall(play, figure_of(play.state, turn.figure)) else ""
+        return f"No Cube Action and no Move is left: end the turn{recall}."
+    told = f"{listed(left)} left."
+    return f"{told[0].upper()}{told[1:]}"
 
 
 def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
