@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tabletome.games.drunagor.bot import JUDGES, PREPARED
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT
 from tabletome.games.drunagor.cards.library import Library, Table
 from tabletome.games.drunagor.game import GAME
@@ -90,3 +91,7 @@ def test_fights_end_and_keep_their_pieces(heroes: int) -> None:
 def test_a_thousand_fights_end(heroes: int) -> None:
     results = [played(seed, heroes, looking=not seed % 10).state.result for seed in range(1_000)]
     assert {*results} == {"won", "lost"}
+
+
+def test_the_bot_can_judge_every_question() -> None:
+    assert {*JUDGES, *PREPARED} == {*GAME.acts}

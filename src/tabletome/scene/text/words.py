@@ -133,7 +133,9 @@ def cube_words(cubes: Sequence[Cube]) -> str:
     >>> cube_words((Cube("red"), Cube("yellow", gone=True), Cube("red"), Cube("violet", name="Curse")))
     '2 red, Curse'
     """
-    lying = [cube.name or "".join(filter(str.isalnum, cube.colour)) or "plain" for cube in cubes if not cube.gone]
+    lying = [
+        plain(cube.name) or "".join(filter(str.isalnum, cube.colour)) or "plain" for cube in cubes if not cube.gone
+    ]
     counts = [(lying.count(name), name) for name in dict.fromkeys(lying)]
     return ", ".join(f"{count} {name}" if count > 1 else name for count, name in counts) or "none"
 

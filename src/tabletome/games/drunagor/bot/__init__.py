@@ -41,6 +41,7 @@ from tabletome.games.drunagor.options.cubes import (
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
 from tabletome.games.drunagor.options.gear.flip import FLIP
+from tabletome.games.drunagor.options.ground.darkness import DARKNESS, LayDarkness, catch_damage, caught
 from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt
 from tabletome.games.drunagor.options.ground.lifting import LIFT, Lift
 from tabletome.games.drunagor.options.ground.terrain import circumstances
@@ -310,6 +311,12 @@ def lay(table: Table, who: Figure, about: Laying, act: DrunagorAct) -> float:
     return sum(3.0 if cells(table, one) & area else 1 / (1 + here.apart(cells(table, one), area)) for one in foes)
 
 
+def grow(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
+    """Darkness where it hurts least."""
+    assert isinstance(act, LayDarkness)
+    return -sum(catch_damage(table, one) for one in caught(table, act.places_of(table)))
+
+
 def copy(table: Table, who: Figure, about: Copying, act: DrunagorAct) -> float:
     assert isinstance(act, CopySkill)
     card = table.library.skills[act.skill]
@@ -372,7 +379,7 @@ JUDGES: dict[str, Judge] = {
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
     PASSIVES: any_of_them, PRICE: price, LEARN: learn,
     GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
-    PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
+    DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}
 
