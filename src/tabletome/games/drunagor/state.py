@@ -49,9 +49,11 @@ BASES: tuple[str, ...] = (
 Terrain: TypeAlias = Literal["water", "lava", "miasma", "spikes", "darkness"]
 """What acts on a character once in a turn. (DR-TERR-01, DR-DARK-40)"""
 TrapKind: TypeAlias = Literal["bear", "fire", "poison"]
-ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time"]
-NPC_COLOURS = ("red", "blue", "green", "yellow", "purple", "white")
+ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time", "landmark"]
+NPC_COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 """The six NPC tokens. (DR-TOKEN-05)"""
+Mode: TypeAlias = Literal["campaign", "one-shot", "pvp"]
+"""(DR-STRUCT-02, DR-STRUCT-03)"""
 Tokens: TypeAlias = Annotated[dict[str, Count], msgspec.Meta(max_length=20)]
 
 
@@ -93,6 +95,9 @@ class Hero(msgspec.Struct):
 
     `blocked` are the Skills that a Status Cube lies on (DR-STAT-02, DR-STAT-05). `abilities` are the learned Class Abilities,
     `equipment` what is equipped and `bag` what is carried besides; of these, `flipped` show their other face (DR-FLIP-01).
+
+    The rest is written in the Campaign Log (DR-LOG-02): what lies in the `stash`, Statuses, Outcomes, the one Aura (DR-LOG-08),
+    and the Secondary Class (DR-MULTI-02).
     """
 
     id: str
@@ -105,6 +110,11 @@ class Hero(msgspec.Struct):
     abilities: Few[str] = []
     bag: Few[str] = []
     flipped: Few[str] = []
+    stash: Few[str] = []
+    statuses: Few[str] = []
+    outcomes: Few[str] = []
+    aura: str = ""
+    secondary: str = ""
 
 
 class Trap(msgspec.Struct):
@@ -126,24 +136,36 @@ class Bridge(msgspec.Struct):
 
 
 class MapObject(msgspec.Struct):
-    """A token on a square that is no figure, no Chest and no Trap; an NPC has a colour. (DR-TOKEN-05)"""
+    """A token on a square that is no figure, no Chest and no Trap; an NPC has a colour. (DR-TOKEN-05)
+
+    An Interaction token leads to a `scene` (DR-INTER-03). A landmark is what the Chapter's rules say of what it is `called`: a
+    lamp, a gate, a seal; `count` is what lies on it or is left of it. `with_` is the Hero whose hand an NPC holds.
+    """
 
     kind: ObjectKind
     at: Place
     colour: str = ""
+    scene: str = ""
+    called: str = ""
+    count: Count = 0
+    with_: str = ""
 
     @property
     def solid(self) -> bool:
         """Can nobody stand there? EVENT and TIME are mere markers. (DR-TOKEN-08)"""
-        return self.kind in ("interaction", "npc")
+        return self.kind in ("interaction", "npc", "landmark")
 
 
 class Card(msgspec.Struct):
-    """A card on the Initiative Track: a Hero's, a Monster's (its face), the Rune card or a special one."""
+    """A card on the Initiative Track: a Hero's, a Monster's (its face), the Rune card or a special one.
+
+    An Attack card belongs to the figure `owner` (DR-CMD-26).
+    """
 
     id: str
     slot: Slot
     kind: Literal["hero", "monster", "rune", "special", "attack"]
+    owner: str = ""
 
 
 class Runes(msgspec.Struct):
@@ -209,6 +231,53 @@ class House(msgspec.Struct):
     doors: Literal["printed", "varied"] = "printed"
 
 
+class Story(msgspec.Struct):
+    """What the story of this Adventure has come to.
+
+    `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
+    taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once; `rules`
+    are Special Rules in force beside those of the Chapter and its Setups (DR-DOOR-06). While a scene is read, it is `scene`, and
+    `reader` chooses.
+    """
+
+    counters: Named[Count] = {}
+    charges: Named[Count] = {}
+    chosen: Few[str] = []
+    used: Few[str] = []
+    happened: Few[str] = []
+    rules: Few[str] = []
+    scene: str = ""
+    reader: str = ""
+
+
+class Played(msgspec.Struct):
+    """A line of the Campaign Log: a Chapter, how it ended and after how many rounds. (DR-LOG-01)"""
+
+    chapter: Count
+    result: Literal["won", "lost"]
+    rounds: Count = 0
+    why: str = ""
+
+
+class Snapshot(msgspec.Struct):
+    """All that a failure restores: as it was before the Adventure was set up. (DR-END-09)"""
+
+    heroes: Few[Hero]
+    companions: Few[Figure] = []
+    runes: Runes = msgspec.field(default_factory=Runes)
+    previous: Few[str] = []
+
+
+class Campaign(msgspec.Struct):
+    """Eighteen Chapters with the same Heroes (DR-STRUCT-02): which one it is, what was played, what a failure restores, and the
+    Previous Camp Items Deck (DR-CAMP-10)."""
+
+    chapter: Count = 1
+    log: Few[Played] = []
+    snapshot: Snapshot | None = None
+    previous: Few[str] = []
+
+
 class State(msgspec.Struct):
     """An Adventure. `place` is the Chapter in the library that it is played in, `setups` those of its Setups that were built,
     the first one first. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09), and the Chest
@@ -241,6 +310,9 @@ class State(msgspec.Struct):
     turn: Turn = msgspec.field(default_factory=Turn)
     decks: Named[Deck] = {}
     house: House = msgspec.field(default_factory=House)
+    mode: Mode = "one-shot"
+    story: Story = msgspec.field(default_factory=Story)
+    campaign: Campaign | None = None
     result: Literal["", "won", "lost"] = ""
     why: str = ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import cast, get_args
 
 import msgspec
 
@@ -12,7 +13,19 @@ from tabletome.cards import Parser, Unreadable, matching, one_of, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.language import Text
 from tabletome.games.drunagor.cards.maps import AREA, BRIDGES, LEVELS, VOID, Laid
-from tabletome.games.drunagor.cards.places import Chapter, Door, MapFace, PrintedChapter, PrintedSetup, Setup
+from tabletome.games.drunagor.cards.places import (
+    Change,
+    Chapter,
+    Door,
+    MapFace,
+    PrintedChange,
+    PrintedChapter,
+    PrintedRule,
+    PrintedSetup,
+    Rule,
+    Setup,
+    SpecialRule,
+)
 from tabletome.games.drunagor.cards.runes import TrackCard
 from tabletome.games.drunagor.cards.setups import line_of, party
 from tabletome.packs.library import slug
@@ -88,7 +101,8 @@ class ReadingChapters:
         return Chapter(
             slug(entry.name), entry.name, width, height, setups, entry.goal, entry.defeat, entry.number, entry.story,
             entry.rounds, self._card(entry.rune_card, "rune"), self._card(entry.special_card, "special"), entry.success,
-            entry.failure, entry.flavour,
+            entry.failure, entry.flavour, entry.entered, entry.reward, _rule(entry.rule), entry.recall, entry.laid, entry.voices,
+            tuple(_change(change, setups) for change in entry.changes), entry.camp,
         )  # fmt: skip
 
     def _card(self, written: str, slot: str) -> str:
@@ -182,7 +196,7 @@ class ReadingChapters:
         setup = Setup(
             id_, entry.name, entry.tray, rows, levels, start, always, plus, entry.box, entry.endgame, entry.story, doors,
             missing, tiles, self.text.parse(entry.on_open) if entry.on_open else Text(),
-            at=grid.at(placed.dx, placed.dy),
+            at=grid.at(placed.dx, placed.dy), rules=entry.rules,
         )  # fmt: skip
         if entry.other is None:
             return setup
@@ -201,6 +215,22 @@ class ReadingChapters:
         with said_in(written):
             line, at = line_of(written, self.monsters)
             return msgspec.structs.replace(line, at=_square(at, placed, grid))
+
+
+def _rule(entry: PrintedRule | None) -> Rule | None:
+    """A Special Rule that rules know by its name."""
+    if entry is None:
+        return None
+    known = get_args(SpecialRule)
+    if slug(entry.name) not in known:
+        raise Unreadable(f"there is no Special Rule '{entry.name}' (there are: {', '.join(known)})", entry.name)
+    return Rule(cast("SpecialRule", slug(entry.name)), entry.name, entry.text)
+
+
+def _change(entry: PrintedChange, setups: Mapping[str, Setup]) -> Change:
+    if entry.at and slug(entry.at) not in setups:
+        raise Unreadable(f"there is no Setup '{entry.at}'", entry.at)
+    return Change(entry.outcome, entry.text, entry.effect, slug(entry.at) if entry.at else "")
 
 
 @contextmanager

@@ -42,9 +42,11 @@ from tabletome.packs.pack import Pack
 CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
+CHAPTER_FILES = ("chapters.yaml",)
+"""A few Chapters each, in the order of the Campaign."""
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
-    "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
+    "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", *CHAPTER_FILES,
     "runes.yaml", "track_cards.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
@@ -113,7 +115,9 @@ class _Reading:
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
         places = ReadingChapters(maps, monsters, track_cards, self.grammar.text)
-        chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, places.chapter)
+        chapters = before.chapters
+        for file in CHAPTER_FILES:
+            chapters = self._deck(file, PrintedChapter, chapters, places.chapter)
         return Library(
             words=before.words,
             boards=boards,

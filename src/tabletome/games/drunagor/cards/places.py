@@ -13,8 +13,19 @@ from tabletome.games.drunagor.cards.kinds import Printed, SetupLine, Small
 from tabletome.games.drunagor.cards.language import Text
 from tabletome.table.grid import Direction
 
-Endgame: TypeAlias = Literal["all defeated", "all found"]
-"""What ends an Adventure well, once the Setup that says so is built. (DR-DOOR-10)"""
+Endgame: TypeAlias = Literal[
+    "all defeated",
+    "all found",
+]  # fmt: skip
+"""What ends an Adventure well, once the Setup that says so is built; `rules.goal` says when each has come true. (DR-DOOR-10)"""
+SpecialRule: TypeAlias = Literal[
+    "failing-light",
+]  # fmt: skip
+"""What changes general rules in one Chapter, or as long as a Door says; `rules.special` has what each does. (DR-DOOR-06)"""
+Entered: TypeAlias = Literal["start", "camp", "sequence"]
+"""A Chapter follows on a Camp Phase, or at once on the one before it. (DR-CAMP-02, DR-SEQ-01)"""
+Reward: TypeAlias = Literal["S1", "S2", "I1", "I2", "I3", "CA", "A"]
+"""A Hero Skill or a Camp Item of a level, a Class Ability, an Adventure Item or entry of the story. (DR-CAMP-37)"""
 
 
 class PrintedFace(Printed, frozen=True, kw_only=True):
@@ -58,10 +69,40 @@ class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     box: str
     on_open: str = ""
     endgame: Endgame | Literal[""] = ""
+    rules: tuple[SpecialRule, ...] = ()
+
+
+class PrintedRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Special Rule: what it is called, and what people are told of it."""
+
+    name: str
+    text: str
+
+
+class PrintedChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an Outcome changes, when the Chapter begins or when the Setup `at` is built: read, then done. (DR-LOG-11)"""
+
+    outcome: str
+    text: str
+    effect: str = ""
+    at: str = ""
 
 
 class PrintedChapter(Printed, frozen=True, kw_only=True):
-    """An Adventure. `rounds`: it is lost when so many have ended (0: never). The first of the `setups` is the First Setup."""
+    """An Adventure. `rounds`: it is lost when so many have ended (0: never). The first of the `setups` is the First Setup.
+
+    `recall` is how many Curse Cubes a Recall costs (DR-RECALL-03); `laid` so many Runes lie on the track from the start.
+    `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows.
+    """
+
+    entered: Entered = "start"
+    reward: tuple[Reward, ...] = ()
+    rule: PrintedRule | None = None
+    recall: Small = 1
+    laid: Small = 0
+    voices: dict[str, str] = {}
+    changes: tuple[PrintedChange, ...] = ()
+    camp: str = ""
 
     number: Small = 0
     story: str = ""
@@ -134,10 +175,28 @@ class Setup(msgspec.Struct, frozen=True):
     other: Setup | None = None
     at: int = 0
     """The square of the Adventure on which its own a1 lies."""
+    rules: tuple[SpecialRule, ...] = ()
 
     def lines(self, heroes: int) -> tuple[SetupLine, ...]:
         """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""
         return (*self.always, *(line for least, line in sorted(self.plus.items()) if heroes >= least))
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A Special Rule, as the players are told of it. (DR-DOOR-06)"""
+
+    id: SpecialRule
+    name: str
+    text: str
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What an Outcome that some Hero has changes: when the Chapter begins, or when the Setup `at` is built. (DR-LOG-12)"""
+
+    outcome: str
+    text: str
+    effect: str = ""
+    at: str = ""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -158,6 +217,14 @@ class Chapter(msgspec.Struct, frozen=True):
     success: str = ""
     failure: str = ""
     flavour: str = ""
+    entered: Entered = "start"
+    reward: tuple[Reward, ...] = ()
+    rule: Rule | None = None
+    recall: int = 1
+    laid: int = 0
+    voices: dict[str, str] = {}
+    changes: tuple[Change, ...] = ()
+    camp: str = ""
 
     @property
     def first(self) -> Setup:

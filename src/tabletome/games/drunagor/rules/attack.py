@@ -38,6 +38,7 @@ from tabletome.games.drunagor.rules.keywords.discarding import fury
 from tabletome.games.drunagor.rules.passives import answer, surge
 from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.seats import seat_of
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Chance, Choose, Flow, acts
 from tabletome.kernel.events import Attacked, CardPlayed, Hit, Missed, Rerolled, Rolled
@@ -190,6 +191,7 @@ def _roll(
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
+    yield from at(play, "rolled", attacker, roll.natural)
     if any(roll.on(some).hits for some in riders.values()):
         return
     by = _reroll(play, doing, clause, attacker, riders)

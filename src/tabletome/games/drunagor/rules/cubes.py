@@ -35,9 +35,11 @@ from tabletome.games.drunagor.options.cubes import (
     kinds_available,
 )
 from tabletome.games.drunagor.options.doing import Threat
+from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.values import limit, max_health
 from tabletome.games.drunagor.rules.goal import held
 from tabletome.games.drunagor.rules.passives import answer
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Colour, Figure, Hero, Status, figure_of, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import ConditionLost, Damaged, Healed
@@ -56,8 +58,6 @@ __all__ = [
 ]
 
 Kind: TypeAlias = Literal["willing", "unwilling", "free"]
-PENALTY = 1
-"""The Curse Cubes of a Recall that is not free. (DR-RECALL-02)"""
 
 
 def spend(play: Play, owner: Hero, colour: Colour, skill: str, *, wild: bool = False) -> None:
@@ -105,8 +105,14 @@ def recall(play: Play, owner: Hero, kind: Kind) -> Flow[None]:
         cube.at, cube.wild, cube.instead = POOL, False, ""
     play.tell(Recalled(owner.id, kind, tuple(cube.colour for cube in back)), "DR-RECALL-01")
     if kind != "free":
-        yield from gain_status(play, owner, "curse", PENALTY)
+        yield from gain_status(play, owner, "curse", penalty(play))
+    yield from at(play, "recalled", figure_of(play.state, owner.id))
     yield from answer(play, figure_of(play.state, owner.id), "RECALL")
+
+
+def penalty(play: Play) -> int:
+    """The Curse Cubes of a Recall that is not free; the last Chapters raise it. (DR-RECALL-02, DR-RECALL-03)"""
+    return chapter_of(play).recall
 
 
 def due_recalls(play: Play) -> Flow[None]:
@@ -131,6 +137,7 @@ def knock_out(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[
     figure.down = True
     by = threat.by.id if threat is not None and threat.by is not None else ""
     play.tell(KnockedOut(figure.id, by), "DR-KO-02")
+    yield from at(play, "knocked out", figure)
     for condition in list(figure.conditions):
         del figure.conditions[condition]
         play.tell(ConditionLost(figure.id, condition, "knocked out"), "DR-KO-03")
@@ -173,6 +180,8 @@ def _cover(play: Play, owner: Hero, skill: str, cube: Status) -> Flow[None]:
     before = max_health(play, figure)
     owner.blocked[skill] = cube
     play.tell(StatusCubeGained(owner.id, cube, skill, held(owner, cube)), "DR-STAT-04")
+    if cube == "curse":
+        yield from at(play, "cursed", figure, 1)
     yield from new_maximum(play, figure, before)
 
 

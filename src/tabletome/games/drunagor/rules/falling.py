@@ -8,6 +8,7 @@ from tabletome.games.drunagor.events.pets import PetDispelled
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.cubes import knock_out
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.track import leave
 from tabletome.games.drunagor.state import Figure, monsters
 from tabletome.kernel import Flow
@@ -21,6 +22,7 @@ def fall(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[None]
         dispel(play, figure, "defeated", threat.by.id if threat is not None and threat.by is not None else "")
     else:
         defeat(play, figure, threat)
+        yield from at(play, "defeated", figure)
 
 
 def stand_up(play: Play, figure: Figure) -> None:

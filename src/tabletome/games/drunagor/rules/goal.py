@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, NoReturn, TypeAlias
 
 from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.cards.places import Endgame
 from tabletome.games.drunagor.events import MissingFound, RuneDrawn, StatusCubeGained, StoryRead
 from tabletome.games.drunagor.options.doors import built, chapter_of
 from tabletome.games.drunagor.options.figures import board, names
@@ -15,6 +17,8 @@ from tabletome.kernel.events import Lost, Won
 from tabletome.kernel.play import After
 from tabletome.table.grid import cells_of
 
+Reached: TypeAlias = Callable[[Play], str]
+ENDGAMES: dict[Endgame, Reached] = {}
 SUCCUMBED: dict[Status, str] = {"trauma": "succumbed to wounds", "curse": "was corrupted by Curses"}
 
 
@@ -31,13 +35,13 @@ def succumbed(play: Play) -> None:
     for hero in play.state.heroes:
         for cube in SUCCUMBED:
             if held(hero, cube) > limit(play, hero, cube):
-                _end(play, "lost", f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
+                lose(play, f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
 
 
 def last_rune(play: Play) -> None:
     """The bag is empty, and Darkness has won, before anything else happens. (DR-DTURN-05, DR-DARK-18)"""
     if not play.state.runes.bag:
-        _end(play, "lost", "the last Rune is drawn")
+        lose(play, "the last Rune is drawn")
 
 
 def look(play: Play) -> None:
@@ -45,13 +49,31 @@ def look(play: Play) -> None:
 
     That all Monsters are defeated is looked for after one was. (DR-DOOR-10, DR-DOOR-12, DR-END-05)
     """
-    state = play.state
     find(play)
-    triggers = {setup.endgame for setup in built(play)}
-    if "all defeated" in triggers and state.turn.defeated and not monsters(state):
-        _end(play, "won", "all Monsters are defeated")
-    if "all found" in triggers and not state.missing:
-        _end(play, "won", "all the missing are found")
+    for trigger in {setup.endgame: None for setup in built(play) if setup.endgame}:
+        if why := ENDGAMES[trigger](play):
+            win(play, why)
+
+
+def endgame(trigger: Endgame) -> Callable[[Reached], Reached]:
+    """Declare the rule below as what an Endgame Trigger waits for: it says in words why it has come true, or nothing."""
+
+    def declare(reached: Reached) -> Reached:
+        ENDGAMES[trigger] = reached
+        return reached
+
+    return declare
+
+
+@endgame("all defeated")
+def all_defeated(play: Play) -> str:
+    """Every enemy on the board is gone. (DR-DOOR-11, DR-DOOR-12)"""
+    return "all Monsters are defeated" if play.state.turn.defeated and not monsters(play.state) else ""
+
+
+@endgame("all found")
+def all_found(play: Play) -> str:
+    return "" if play.state.missing else "all the missing are found"
 
 
 def find(play: Play) -> None:
@@ -70,12 +92,22 @@ def round_ended(play: Play) -> None:
     """What a Chapter fails by when a round ends: nightfall, or somebody missing whom the Darkness has. (DR-END-04)"""
     state, chapter = play.state, chapter_of(play)
     if chapter.rounds and state.round >= chapter.rounds:
-        _end(play, "lost", f"night fell after round {chapter.rounds}")
+        lose(play, f"night fell after round {chapter.rounds}")
     if cells_of(state.missing) & board(play).ground.darkness:
-        _end(play, "lost", "the Darkness has taken one of the missing")
+        lose(play, "the Darkness has taken one of the missing")
 
 
-def _end(play: Play, result: Literal["won", "lost"], why: str) -> None:
+def win(play: Play, why: str) -> NoReturn:
+    """The End of the Adventure is reached. (DR-END-05)"""
+    _end(play, "won", why)
+
+
+def lose(play: Play, why: str) -> NoReturn:
+    """One way of the Adventure to fail has come true. (DR-END-04)"""
+    _end(play, "lost", why)
+
+
+def _end(play: Play, result: Literal["won", "lost"], why: str) -> NoReturn:
     """All win or lose together. (DR-STRUCT-01)"""
     state = play.state
     state.result, state.why = result, why

@@ -36,6 +36,7 @@ from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.learning import learn, usual_learning
 from tabletome.games.drunagor.rules.passives import all_answer
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.track import in_order, place_card
 from tabletome.games.drunagor.state import (
     BASES,
@@ -199,6 +200,7 @@ def reveal(play: Play, setup: Setup) -> Flow[None]:
     yield from build(play, setup.lines(state.party_size))
     state.missing += setup.missing
     play.tell(SetupBuilt(setup.id, state.party_size, setup.box), "DR-SETUP-17")
+    yield from at(play, "setup built", card=setup.id)
 
 
 def monster_decks(library: Library) -> dict[str, Deck]:
@@ -353,7 +355,9 @@ def place_heroes(play: Play) -> Flow[None]:
     if not waiting:
         state.round = 1
         play.tell(RoundBegan(state.round), "DR-STRUCT-06")
+        yield from at(play, "adventure begins")
         yield from all_answer(play, "ADVENTURE START")
+        yield from at(play, "round begins", number=state.round)
         state.phase = "next_card"
         return
     figure = waiting[0]

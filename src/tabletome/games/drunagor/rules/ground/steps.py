@@ -20,6 +20,7 @@ from tabletome.games.drunagor.rules.ground.terrain import (
 )
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.hit import hurt
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Figure, Terrain
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Moved
@@ -50,6 +51,7 @@ def step_to(play: Play, figure: Figure, to: int, how: How) -> Step:
 def arrive(play: Play, figure: Figure, step: Step, before: int) -> Flow[None]:
     """It stands there, come from another square: a fall, then terrain and Darkness, then a Trap. (DR-TERR-28, DR-KEY-226)"""
     figure.at = step.to
+    yield from at(play, "stepped", figure)
     yield from _undergo(play, figure, step)
     if figure in play.state.figures and entered(play, figure, before):
         yield from spring(play, figure)
@@ -84,6 +86,7 @@ def along(
         passed = _trampled(play, figure, square, trampled) if tramples else []
         if _uneventful(play, figure, step, passed, touches=touches):
             figure.at = square
+            yield from at(play, "stepped", figure)
             continue
         _tell(play, figure, gone, by)
         if step.damage >= figure.health and occupied(play, figure) >> square & 1 and figure.side == "hero":

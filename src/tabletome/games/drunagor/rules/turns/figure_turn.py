@@ -19,6 +19,7 @@ from tabletome.games.drunagor.rules.effects import befall
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.movement import begin_move, go
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, Turn, figure, figure_of, hero, leader
 from tabletome.kernel import Choose, Flow
@@ -40,6 +41,7 @@ def monster_figure(play: Play) -> Flow[None]:
     play.state.turn = Turn(monster.id, turn.waiting)
     play.tell(TurnBegan(monster.id), "DR-MTURN-01")
     yield from figure_turn(play, monster)
+    yield from at(play, "turn ends", monster)
     play.tell(TurnEnded(monster.id), "DR-MON-31")
     yield from due_recalls(play)
     goal.look(play)

@@ -18,6 +18,7 @@ from tabletome.games.drunagor.rules.keywords.discarding import discard
 from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.passives import answer, triggers
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
@@ -44,6 +45,7 @@ def hero_conditions(play: Play) -> Flow[None]:
         turn.ended = False
     if stunned:
         turn.cube_actions -= 1
+    yield from at(play, "turn begins", figure)
     yield from triggers(play, figure, "START OF TURN")
     yield from settle(play)
     play.state.phase = "hero_action"
@@ -122,6 +124,7 @@ def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
     turn.points = 0
     spend(play, hero(play.state, figure.id), act.colour, act.skill, wild=act.wild)
     play.tell(CardPlayed(figure.id, act.skill), "DR-SKILL-02")
+    yield from at(play, "skill used", figure, card=act.skill)
     symbol = skill.symbol if skill.symbol in ("weapon", "spell") else ""
     yield from carry_out(
         play, Doing(figure, act.skill, symbol, act.colour, wild=act.wild), text_of(skill, wild=act.wild)
@@ -144,6 +147,7 @@ def hero_end(play: Play) -> Flow[None]:
     if not figure.down:
         yield from triggers(play, figure, "END OF TURN")
     yield from end_turn_on(play, figure)
+    yield from at(play, "turn ends", figure)
     yield from settle(play)
     play.tell(TurnEnded(figure.id), "DR-TURN-17")
     begin_pets(play, figure)

@@ -8,6 +8,7 @@ from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.allies.pets import move_and_attack
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, Turn, figure, figure_of
 from tabletome.kernel import Choose, Flow, acts
@@ -33,6 +34,7 @@ def pet(play: Play) -> Flow[None]:
     play.state.turn = Turn(acting.id, waiting=[one.id for one in waiting if one is not acting])
     play.tell(TurnBegan(acting.id), "DR-PET-11")
     yield from pet_turn(play, acting)
+    yield from at(play, "turn ends", acting)
     play.tell(TurnEnded(acting.id), "DR-PET-11")
     yield from due_recalls(play)
     goal.look(play)

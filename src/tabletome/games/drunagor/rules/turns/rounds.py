@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.rules import goal
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.track import in_order, next_in_slot, to_come
 from tabletome.games.drunagor.rules.turns.rune_turn import begin_card
 from tabletome.games.drunagor.state import BASES, Card, Turn, monsters
@@ -18,20 +19,23 @@ def next_card(play: Play) -> Flow[None]:
         track.done.append(track.acting)
         track.acting = ""
     if not to_come(play):
-        new_round(play)
+        yield from new_round(play)
     card = yield from next_in_slot(play, to_come(play))
     track.at, track.acting = card.slot, card.id
     begin(play, card)
 
 
-def new_round(play: Play) -> None:
+def new_round(play: Play) -> Flow[None]:
     """The Marker returns to the first card. (DR-INIT-05, DR-STRUCT-06)"""
+    yield from at(play, "round ends", number=play.state.round)
     goal.round_ended(play)
     track = play.state.track
     play.state.round += 1
     track.done = []
     track.at = in_order(track)[0].slot
+    play.state.story.used = []
     play.tell(RoundBegan(play.state.round), "DR-INIT-05")
+    yield from at(play, "round begins", number=play.state.round)
 
 
 def begin(play: Play, card: Card) -> None:

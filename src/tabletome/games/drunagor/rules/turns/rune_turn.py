@@ -9,6 +9,7 @@ from tabletome.games.drunagor.options.ground.darkness import draws, in_bag, on_t
 from tabletome.games.drunagor.rules.ground.darkness import spread
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.setting_up import raid
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Card, Turn, heroes_by_initiative
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
@@ -57,6 +58,7 @@ def draw_rune(play: Play) -> Flow[Rune]:
     for one in heroes_by_initiative(play.state):
         if not one.down:
             yield from answer(play, one, "RUNE DRAWN")
+    yield from at(play, "rune drawn", card=found.id)
     return found
 
 
@@ -69,5 +71,6 @@ def special_card(play: Play) -> Flow[None]:
     yield from raid(play, card.brings[runes.special])
     runes.special = "B" if runes.special == "A" else "A"
     play.tell(CardFlipped(card.id, runes.special), "DR-BOX-14")
+    yield from at(play, "card acted", card=card.id)
     play.tell(TurnEnded(card.id), "DR-DTURN-03")
     play.state.phase = "next_card"

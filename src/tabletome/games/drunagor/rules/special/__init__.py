@@ -1,0 +1,64 @@
+"""Special Rules act at moments: each is declared with the moment it waits for, in the file of its Chapter. (DR-DOOR-06..08)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.cards.places import SpecialRule
+from tabletome.games.drunagor.options.special import in_force
+from tabletome.games.drunagor.state import Figure
+from tabletome.kernel import Flow
+
+Moment: TypeAlias = Literal[
+    "adventure begins",
+    "setup built",
+    "round begins",
+    "round ends",
+    "turn begins",
+    "turn ends",
+    "stepped",
+    "rolled",
+    "recalled",
+    "cursed",
+    "skill used",
+    "rune drawn",
+    "knocked out",
+    "defeated",
+    "card acted",
+]  # fmt: skip
+
+
+class Happening(msgspec.Struct):
+    """What a moment is about: whose turn, step, roll, fall or Recall it is, and a number or a card that belongs to it.
+
+    That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track.
+    """
+
+    figure: Figure | None = None
+    number: int = 0
+    card: str = ""
+
+
+Acting: TypeAlias = Callable[[Play, Happening], Flow[None]]
+ACTING: dict[tuple[str, Moment], Acting] = {}
+
+
+def special(rule: SpecialRule, moment: Moment) -> Callable[[Acting], Acting]:
+    """Declare the rule below as what a Special Rule does at a moment."""
+
+    def declare(acting: Acting) -> Acting:
+        ACTING[rule, moment] = acting
+        return acting
+
+    return declare
+
+
+def at(play: Play, moment: Moment, figure: Figure | None = None, number: int = 0, card: str = "") -> Flow[None]:
+    """Every Special Rule in force that waits for this moment acts, the Chapter's first. (DR-DOOR-06)"""
+    waiting = [acting for rule in in_force(play) if (acting := ACTING.get((rule, moment))) is not None]
+    for acting in waiting:
+        yield from acting(play, Happening(figure, number, card))
