@@ -102,7 +102,7 @@ class ReadingChapters:
             slug(entry.name), entry.name, width, height, setups, entry.goal, entry.defeat, entry.number, entry.story,
             entry.rounds, self._card(entry.rune_card, "rune"), self._card(entry.special_card, "special"), entry.success,
             entry.failure, entry.flavour, entry.entered, entry.reward, _rule(entry.rule), entry.recall, entry.laid, entry.voices,
-            tuple(_change(change, setups) for change in entry.changes), entry.camp,
+            tuple(_change(change, setups) for change in entry.changes), entry.camp, self._minion(entry),
         )  # fmt: skip
 
     def _card(self, written: str, slot: str) -> str:
@@ -113,6 +113,17 @@ class ReadingChapters:
         if card is None or card.slot != slot:
             raise Unreadable(f"there is no card '{written}' for the {slot} slot", written)
         return card.id
+
+    def _minion(self, entry: PrintedChapter) -> str:
+        """The card of the Minions that come here; whoever brings any needs to know which. (DR-MON-45, DR-MON-74)"""
+        kind = slug(entry.minion) if entry.minion else ""
+        face = self.monsters.get(kind)
+        if kind and (face is None or face.type != "minion"):
+            raise Unreadable(f"there is no Minion '{entry.minion}'", entry.minion)
+        brings = self.cards[slug(entry.special_card)].brings.values() if entry.special_card else ()
+        if not kind and any(line.type == "minion" for lines in brings for line in lines):
+            raise Unreadable(f"{entry.special_card} brings Minions: say of which kind (minion: …)", entry.special_card)
+        return kind
 
     def _fits_the_box(self, entry: PrintedChapter) -> None:
         """No piece, Tray or bridge is used more often than it is there. (DR-BOX-16)"""

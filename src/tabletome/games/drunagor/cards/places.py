@@ -92,7 +92,8 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     """An Adventure. `rounds`: it is lost when so many have ended (0: never). The first of the `setups` is the First Setup.
 
     `recall` is how many Curse Cubes a Recall costs (DR-RECALL-03); `laid` so many Runes lie on the track from the start.
-    `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows.
+    `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows. `minion` is the kind of Minions
+    that its special card, or its Boss, brings (DR-MON-45).
     """
 
     entered: Entered = "start"
@@ -103,6 +104,7 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     voices: dict[str, str] = {}
     changes: tuple[PrintedChange, ...] = ()
     camp: str = ""
+    minion: str = ""
 
     number: Small = 0
     story: str = ""
@@ -225,6 +227,7 @@ class Chapter(msgspec.Struct, frozen=True):
     voices: dict[str, str] = {}
     changes: tuple[Change, ...] = ()
     camp: str = ""
+    minion: str = ""
 
     @property
     def first(self) -> Setup:

@@ -5,6 +5,10 @@ WM: Shadow Cultist - Rookie @g7     a set Monster
 Chest @e4                           a Chest
 Event @c1                           a token: Event, Interaction, Time
 NPC red @d2                         a bystander, in one of six colours
+Commander CP 1+P @e4                the Commander, with so much power and 1 more for every Hero
+Boss: The Undead King @c3           a Boss
+Story: Brother Quill @b6            an enemy of the story
+Fallen Hero @d4                     the one with the face of the most corrupted Hero, or of whom a colon names
 """
 
 from __future__ import annotations
@@ -12,7 +16,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from tabletome.cards import Parser, either, matching, one_of, optional, phrase, seq
+from msgspec.structs import replace
+
+from tabletome.cards import Parser, either, matching, number, one_of, optional, phrase, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, MonsterType, Rank, SetupLine
 from tabletome.games.drunagor.state import NPC_COLOURS, ObjectKind
 from tabletome.packs.library import slug
@@ -25,6 +31,11 @@ OBJECTS: dict[str, ObjectKind] = {"Event": "event", "Interaction": "interaction"
 """(DR-TOKEN-05)"""
 
 
+def _enemy(type_: MonsterType, name: str, at: str, power: int = 0) -> tuple[SetupLine, str]:
+    """An enemy without rank. (DR-MON-01)"""
+    return SetupLine(0, type_, slug(name) if name else "", "", power=power), at
+
+
 def _monster(type_: MonsterType, kind: str, rank: Rank, at: str) -> tuple[SetupLine, str]:
     return SetupLine(0, type_, slug(kind), rank), at
 
@@ -32,6 +43,7 @@ def _monster(type_: MonsterType, kind: str, rank: Rank, at: str) -> tuple[SetupL
 _RANK: Parser[Rank] = one_of({rank: rank for rank in get_args(Rank)})
 _AT: Parser[str] = seq("@", matching(r"[a-z]\d+", "a square, as c2")).into(str)
 _KIND: Parser[str] = optional(seq(":", phrase("the name of a Monster", ends="-")).into(str))
+_NAME: Parser[str] = phrase("a name", ends="@")
 LINE: Parser[tuple[SetupLine, str]] = either(
     seq(one_of(TYPES), _KIND, "-", _RANK, _AT).into(_monster),
     seq("Chest", _AT).into(lambda at: (SetupLine(0, chest=True), at)),
@@ -39,16 +51,38 @@ LINE: Parser[tuple[SetupLine, str]] = either(
     seq("NPC", one_of({colour: colour for colour in NPC_COLOURS}), _AT).into(
         lambda colour, at: (SetupLine(0, object="npc", colour=colour), at)
     ),
+    seq("Commander", "CP", number, "+", "P", _AT).into(lambda power, at: _enemy("commander", "", at, power)),
+    seq("Boss", ":", _NAME, _AT).into(lambda name, at: _enemy("boss", name, at)),
+    seq("Story", ":", _NAME, _AT).into(lambda name, at: _enemy("story", name, at)),
+    seq("Fallen Hero", optional(seq(":", _NAME).into(str)), _AT).into(lambda name, at: _enemy("fallen", name, at)),
 )
 
 
 def line_of(written: str, monsters: Mapping[str, MonsterFace]) -> tuple[SetupLine, str]:
     """A line and the square it names; it may call only for Monsters that there are cards of."""
     line, at = LINE.parse(written)
+    if line.special:
+        return _known(written, line, monsters), at
     faces = [face for face in monsters.values() if face.rank == line.rank and face.type == line.type]
     if line.monster and not [face for face in faces if line.kind in ("", face.kind)]:
         raise ValueError(f"'{written}' calls for a Monster that there is no card of")
     return line, at
+
+
+def _known(written: str, line: SetupLine, monsters: Mapping[str, MonsterFace]) -> SetupLine:
+    """An enemy without rank, by the id of its card; a Fallen Hero is named as the Hero it was."""
+    there = [face for face in monsters.values() if face.type == line.type]
+    if not line.kind:
+        found = there[0].id if line.type == "commander" and there else ""
+        if not there:
+            raise ValueError(f"'{written}' calls for an enemy that there is no card of")
+        return replace(line, kind=found)
+    named = next((face.id for face in there if line.kind in (face.id, face.once)), "")
+    if not named:
+        raise ValueError(
+            f"'{written}' calls for an enemy that there is no card of (there are: {', '.join(f.name for f in there)})"
+        )
+    return replace(line, kind=named)
 
 
 def party(least: str) -> int:
