@@ -18,6 +18,16 @@ from tabletome.words import counted
 Endgame: TypeAlias = Literal[
     "all defeated",
     "all found",
+    "gate held",
+    "holes closed",
+    "pens open",
+    "song broken",
+    "commander defeated",
+    "over the crest",
+    "road opened",
+    "crown broken",
+    "at the gate",
+    "king defeated",
 ]  # fmt: skip
 """What ends an Adventure well, once the Setup that says so is built; `rules.goal` says when each has come true. (DR-DOOR-10)"""
 SpecialRule: TypeAlias = Literal[
@@ -29,6 +39,16 @@ SpecialRule: TypeAlias = Literal[
     "what-the-seals-ask",
     "the-knitted-map",
     "guttering",
+    "brace-the-gate",
+    "stone-by-stone",
+    "the-river-breathes",
+    "the-verse",
+    "the-turning-beam",
+    "nobody-walks-alone",
+    "candles-on-the-table",
+    "the-crowns-weight",
+    "do-not-wake-them",
+    "let-one-run",
 ]  # fmt: skip
 """What changes general rules in one Chapter, or as long as a Door says; `rules.special` has what each does. (DR-DOOR-06)"""
 Entered: TypeAlias = Literal["start", "camp", "sequence"]
