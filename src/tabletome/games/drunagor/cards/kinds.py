@@ -404,7 +404,8 @@ class SetupLine(msgspec.Struct, frozen=True):
     """What a Setup places on a square: a set Monster (`kind`), a random one of a type, a Chest, or another token.
 
     (DR-SUMMON-01, DR-TOKEN-05) Of a Commander `power` is what is added to the number of Heroes (DR-CMD-04). A Fallen Hero
-    without a `kind` is the one with the face of the most corrupted Hero.
+    without a `kind` is the one with the face of the most corrupted Hero. A landmark is `called` by its id in the library; `count`
+    is what lies on it at first.
     """
 
     at: int
@@ -415,6 +416,8 @@ class SetupLine(msgspec.Struct, frozen=True):
     object: ObjectKind | Literal[""] = ""
     colour: str = ""
     power: int = 0
+    called: str = ""
+    count: int = 0
 
     @property
     def monster(self) -> bool:

@@ -9,6 +9,8 @@ Commander CP 1+P @e4                the Commander, with so much power and 1 more
 Boss: The Undead King @c3           a Boss
 Story: Brother Quill @b6            an enemy of the story
 Fallen Hero @d4                     the one with the face of the most corrupted Hero, or of whom a colon names
+Landmark: Street Lamp @c3           something that Heroes do something at, as landmarks.yaml says
+Landmark: Mother-Hearth, 6 @e5      with so much on it at first
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from msgspec.structs import replace
 
 from tabletome.cards import Parser, either, matching, number, one_of, optional, phrase, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, MonsterType, Rank, SetupLine
+from tabletome.games.drunagor.cards.places import Landmark
 from tabletome.games.drunagor.state import NPC_COLOURS, ObjectKind
 from tabletome.packs.library import slug
 
@@ -27,6 +30,7 @@ TYPES: dict[str, MonsterType] = {"WM": "white", "GM": "gray", "BM": "black"}
 """(DR-SUMMON-08)"""
 
 
+NO_LANDMARKS: Mapping[str, Landmark] = {}
 OBJECTS: dict[str, ObjectKind] = {"Event": "event", "Interaction": "interaction", "Time": "time"}
 """(DR-TOKEN-05)"""
 
@@ -44,6 +48,7 @@ _RANK: Parser[Rank] = one_of({rank: rank for rank in get_args(Rank)})
 _AT: Parser[str] = seq("@", matching(r"[a-z]\d+", "a square, as c2")).into(str)
 _KIND: Parser[str] = optional(seq(":", phrase("the name of a Monster", ends="-")).into(str))
 _NAME: Parser[str] = phrase("a name", ends="@")
+_ON_IT: Parser[int] = optional(seq(",", number).into(int), otherwise=0)
 LINE: Parser[tuple[SetupLine, str]] = either(
     seq(one_of(TYPES), _KIND, "-", _RANK, _AT).into(_monster),
     seq("Chest", _AT).into(lambda at: (SetupLine(0, chest=True), at)),
@@ -55,14 +60,21 @@ LINE: Parser[tuple[SetupLine, str]] = either(
     seq("Boss", ":", _NAME, _AT).into(lambda name, at: _enemy("boss", name, at)),
     seq("Story", ":", _NAME, _AT).into(lambda name, at: _enemy("story", name, at)),
     seq("Fallen Hero", optional(seq(":", _NAME).into(str)), _AT).into(lambda name, at: _enemy("fallen", name, at)),
+    seq("Landmark", ":", phrase("the name of a landmark", ends=(",", "@")), _ON_IT, _AT).into(
+        lambda called, count, at: (SetupLine(0, object="landmark", called=slug(called), count=count), at)
+    ),
 )
 
 
-def line_of(written: str, monsters: Mapping[str, MonsterFace]) -> tuple[SetupLine, str]:
-    """A line and the square it names; it may call only for Monsters that there are cards of."""
+def line_of(
+    written: str, monsters: Mapping[str, MonsterFace], landmarks: Mapping[str, Landmark] = NO_LANDMARKS
+) -> tuple[SetupLine, str]:
+    """A line and the square it names; it may call only for Monsters that there are cards of, and for landmarks there are."""
     line, at = LINE.parse(written)
     if line.special:
         return _known(written, line, monsters), at
+    if line.called and line.called not in landmarks:
+        raise ValueError(f"'{written}' names a landmark that there is none of (there are: {', '.join(landmarks)})")
     faces = [face for face in monsters.values() if face.rank == line.rank and face.type == line.type]
     if line.monster and not [face for face in faces if line.kind in ("", face.kind)]:
         raise ValueError(f"'{written}' calls for a Monster that there is no card of")
