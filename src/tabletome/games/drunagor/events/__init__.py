@@ -13,14 +13,24 @@ from tabletome.games.drunagor.events.board import (
     Fell,
     Lifted,
     Manifested,
+    MatchDrawn,
     MissingFound,
     SetupBuilt,
+    SideDefeated,
     StoryRead,
     TerrainActed,
     TrapLaid,
     TrapSprung,
 )
-from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
+from tabletome.games.drunagor.events.darkness import (
+    CardFlipped,
+    Caught,
+    Crushed,
+    DarknessGrew,
+    RuneDrawn,
+    RuneLaid,
+    RuneReturned,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -45,7 +55,9 @@ from tabletome.games.drunagor.events.items import (
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 
 EVENTS = (
+    MatchDrawn,
     SetupBuilt,
+    SideDefeated,
     StoryRead,
     DoorOpened,
     MissingFound,
@@ -63,6 +75,7 @@ EVENTS = (
     BridgeLaid,
     RuneDrawn,
     RuneLaid,
+    RuneReturned,
     DarknessGrew,
     Caught,
     Crushed,
@@ -114,6 +127,7 @@ __all__ = [
     "Lifted",
     "MadeWild",
     "Manifested",
+    "MatchDrawn",
     "MissingFound",
     "PetDispelled",
     "PetSummoned",
@@ -122,7 +136,9 @@ __all__ = [
     "RoleTaken",
     "RuneDrawn",
     "RuneLaid",
+    "RuneReturned",
     "SetupBuilt",
+    "SideDefeated",
     "StatusCubeGained",
     "StatusCubeRemoved",
     "StoodUp",
