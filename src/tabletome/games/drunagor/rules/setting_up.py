@@ -188,6 +188,8 @@ def set_up(play: Play) -> Flow[None]:
     state.decks = monster_decks(play.library) | item_decks(play.library, owned)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
+    if chapter.rule is not None:
+        play.tell(StoryRead(chapter.id, f"{chapter.rule.name}: {chapter.rule.text}"), "DR-DOOR-06", "DR-PVP-04")
     yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
     state.phase = "place_heroes"

@@ -17,11 +17,11 @@ from tabletome.games.drunagor.scene.people import panels
 from tabletome.games.drunagor.scene.plans import odds
 from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_prompt, saved
 from tabletome.games.drunagor.scene.track import line
-from tabletome.games.drunagor.state import Figure, Hero, figure, monsters
+from tabletome.games.drunagor.state import Contest, Figure, Hero, figure, monsters
 from tabletome.kernel import Choose
 from tabletome.scene import Line, Prompt, Scene
 from tabletome.scene.options import Offered
-from tabletome.words import counted
+from tabletome.words import counted, ordinal
 
 
 def scene(table: Table, asked: Choose | None) -> Scene:
@@ -101,7 +101,9 @@ def _subtitle(table: Table) -> str:
 def _goal(table: Table) -> tuple[Line, ...]:
     """What ends the Adventure is always in sight. (DR-DOOR-10, DR-END-01, DR-END-02, DR-END-04)"""
     house, chapter = table.state.house, chapter_of(table)
-    trauma, curse = _ordinal(house.trauma_limit + 1), _ordinal(house.curse_limit + 1)
+    if table.state.contest is not None:
+        return _match_goal(table, table.state.contest)
+    trauma, curse = ordinal(house.trauma_limit + 1), ordinal(house.curse_limit + 1)
     lines = [
         Line(f"Won: {chapter.goal} ({_left(table)}).", ("DR-DOOR-10",)),
         Line(f"Lost: a {trauma} Trauma or {curse} Curse Cube.", ("DR-END-01", "DR-END-02")),
@@ -111,6 +113,19 @@ def _goal(table: Table) -> tuple[Line, ...]:
     if chapter.defeat:
         lines.append(Line(f"Lost: {chapter.defeat}.", ("DR-END-04",)))
     return tuple(lines)
+
+
+def _match_goal(table: Table, contest: Contest) -> tuple[Line, ...]:
+    """What a side of a Battleground is defeated by, and what else ends the match. (DR-PVP-22, DR-PVP-24, DR-PVP-28, DR-PVP-38)"""
+    curse = ordinal(table.state.house.curse_limit + 1)
+    clock = "the last Rune is drawn" if rune_card(table) is not None else f"round {contest.rounds} is over"
+    lines = [
+        Line(f"Won: {chapter_of(table).goal}.", ("DR-PVP-28",)),
+        Line(f"Out: 2 Trauma Cubes for each Hero of a side, or a {curse} Curse Cube.", ("DR-PVP-22", "DR-PVP-24")),
+        Line(f"When {clock}, fewest Trauma Cubes win, then most Health.", ("DR-PVP-38", "DR-PVP-39")),
+    ]
+    rule = chapter_of(table).rule
+    return (*lines, Line(f"{rule.name}: {rule.text}", ("DR-PVP-04",))) if rule is not None else tuple(lines)
 
 
 def _left(table: Table) -> str:
@@ -124,7 +139,3 @@ def _left(table: Table) -> str:
     if doors := len([*closed_doors(table)]):
         seen.append(counted(doors, "closed Door"))
     return ", ".join(seen)
-
-
-def _ordinal(number: int) -> str:
-    return f"{number}{ {2: 'nd', 3: 'rd'}.get(number, 'th') }"
