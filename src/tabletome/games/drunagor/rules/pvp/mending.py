@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from tabletome.games.drunagor.cards.grammar import grammar
 from tabletome.games.drunagor.cards.language import Text
 from tabletome.games.drunagor.cards.library import Play
@@ -16,7 +14,6 @@ from tabletome.kernel import Flow
 from tabletome.kernel.events import CardPlayed
 
 
-@cache
 def text() -> Text:
     """What it does, read as the text of a card once all words are declared."""
     return grammar(WORDS).text.parse(MENDS)
