@@ -27,6 +27,7 @@ from tabletome.games.drunagor.state import (
     BASES,
     SLOTS,
     Card,
+    Contest,
     Cube,
     Figure,
     Hero,
@@ -78,7 +79,7 @@ class Staged(msgspec.Struct, kw_only=True):
     `beneath` those with one beneath a bridge; `cards` lie on the track besides. `chest` is the Chest deck, `minor` what Minor
     Actions were taken. `attacks` are Attack cards of a test's own on the track: `{"try": "m1 red above 3 DMG"}`, or
     `{"hold": "m1 red above passive +1 DMG"}`; `power` is that of Commanders. `last`: all other cards have acted this
-    round.
+    round. With `teams` it is a Battleground, in which each Hero is on the side of this number.
     """
 
     terrain: str = ""
@@ -115,6 +116,7 @@ class Staged(msgspec.Struct, kw_only=True):
     beneath: str = ""
     runes: Runes | None = None
     cards: Sequence[Card] = ()
+    teams: Mapping[str, int] = NONE
     passives: bool = False
     learned: Mapping[str, Sequence[str]] = NONE
     focus: Mapping[str, str] = NONE
@@ -142,6 +144,8 @@ def fight(drawing: str, **told: Any) -> Position[State]:
     state.chests, state.traps = drawn.get("C", []), list(staged.traps)
     state.decks = {"chest": shuffled("chest", staged.chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(staged.darkness)), Bits(grid.cells(staged.beneath))
+    if staged.teams:
+        state.mode, state.contest = "pvp", Contest()
     _figures(state, library, drawn, faces, staged.owners)
     _tokens(state, staged.health, staged.conditions, staged.resources, staged.down)
     for one in state.figures:
@@ -266,7 +270,8 @@ def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, A
 
 def _hero(library: Library, id_: str, staged: Staged, seat: int) -> Hero:
     gear = staged.gear.get(id_, usual_gear(library, id_))
-    made = new_hero(library, id_, seat, staged.roles.get(id_, ROLES[id_]), gear)
+    team = staged.teams.get(id_) if staged.teams else None
+    made = new_hero(library, id_, seat, staged.roles.get(id_, ROLES[id_]), gear, team)
     made.skills += staged.skills.get(id_, {})
     if not staged.passives:
         made.skills.remove(library.boards[id_].passive)
@@ -294,7 +299,7 @@ def _figures(
 ) -> None:  # fmt: skip
     for sign, id_ in SIGNS.items():
         if sign in drawn:
-            made = Figure(id_, "hero", id_, drawn[sign][0], 1)
+            made = Figure(id_, "hero", id_, drawn[sign][0], 1, team=hero(state, id_).team)
             state.figures.append(made)
             made.health = max_health(Table(state, library), made)
     for base, (id_, face) in zip(BASES, cards.items(), strict=False):
@@ -303,7 +308,9 @@ def _figures(
         state.figures.append(Figure(id_, "monster", face.id, at, face.health, base, face.large))
     for sign, id_ in PETS.items():
         if sign in drawn:
-            state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya")))
+            owner = owners.get(id_, "maya")
+            team = next((one.team for one in state.heroes if one.id == owner), 0)
+            state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owner, team=team))
 
 
 def _tokens(

@@ -19,6 +19,7 @@ from tabletome.games.drunagor.options import (
     passives,
     place,
     protect,
+    pvp,
     react,
     skills,
     ties,
@@ -36,6 +37,7 @@ from tabletome.games.drunagor.options.special import landmarks
 from tabletome.games.drunagor.rules import setting_up, special_rules
 from tabletome.games.drunagor.rules.foes.attack_cards import attack_card
 from tabletome.games.drunagor.rules.goal import AFTER
+from tabletome.games.drunagor.rules.pvp.initiative import pvp_deal, pvp_initiative
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
 from tabletome.games.drunagor.rules.turns.pet_turn import pet
@@ -43,7 +45,7 @@ from tabletome.games.drunagor.rules.turns.rounds import next_card
 from tabletome.games.drunagor.rules.turns.rune_turn import rune, special_card
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.scene import intentions, plans
-from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figure
+from tabletome.games.drunagor.state import OFF_BOARD, Contest, Figure, House, State, figure
 from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
@@ -55,10 +57,27 @@ EXPERIENCED = {
     "veteran": "each has learned three Skills and two Class Abilities",
 }
 DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
+VARIANTS = {
+    "standard": "Standard ones",
+    "alternate": "Alternate ones, who hunt other Heroes than the strongest",
+    "complex": "Complex ones, who change from turn to turn; of kinds without, Alternate ones",
+    "ask": "the Party Leader is asked",
+}
+OVERLORDS = {"never": "the Commander comes", "ask": "the party may choose an Overlord instead"}
+DECKS = {"printed": "as in the box", "ask": "the Party Leader exchanges cards"}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
-SPECIAL = special_rules.CHAPTERS
+SPECIAL = (*special_rules.CHAPTERS, *special_rules.BATTLEGROUNDS)
 """Imported here, so that everything they declare is known before anything is played."""
+MODES = {"one-shot": "one Adventure, all together", "pvp": "Heroes against each other, in a Battleground"}
+BATTLEGROUNDS = {
+    "the-ferry-landing": "The Ferry Landing: one against one",
+    "the-uncrowning-ring": "The Uncrowning Ring: each for themselves, three to five Heroes",
+    "foundry-row": "Foundry Row: two against two, with Monsters",
+    "the-unlit-stair": "The Unlit Stair: two against two, with Darkness",
+}
+SIZES = {"duel": (2, 2), "free-for-all": (3, 5), "teams": (4, 4)}
+"""How many Heroes meet, by the format of a Battleground. (DR-PVP-37)"""
 CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
     1: "Chapter 1: The Road to Black River, lost at nightfall",
@@ -80,6 +99,9 @@ CHAPTERS = {
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The set-up of a game.
 
+    - `mode`: an Adventure, or Player versus Player. (DR-STRUCT-03)
+    - `battleground`: where Heroes meet, in Player versus Player. (DR-PVP-37)
+    - `rounds`: a match without a Rune card ends after so many. (DR-PVP-38)
     - `chapter`: what is played: the Toll Room (0), or a Chapter of the Campaign by its number, as a One-Shot. (DR-STRUCT-09)
     - `heroes`: how many Heroes go, whoever plays them; 0 is one for every player. (DR-STRUCT-08)
     - `party`: the usual Heroes with their Roles and gear, or everybody chooses. (DR-INIT-14, DR-ROLE-03)
@@ -88,6 +110,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `ties`: between plans of a Monster and ways of the Darkness that are equally good the Party Leader picks, or the first in
       reading order is taken. (DR-AI-36, DR-DARK-07)
 
+    - `variants`: which version of a Monster comes: the Standard one, the Alternate one, the Complex one of a kind that has one
+      (the others their Alternate one), or the Party Leader is asked. (DR-MON-53, DR-MON-55, DR-MON-62)
+    - `overlords`: instead of a Commander the party may choose an Overlord, for a harder fight. (DR-OVL-04)
+    - `deck_building`: the Attack decks are those of the box, or the Party Leader builds them. (DR-OVL-06)
     - `doors`: behind a Door always stands the same, or chance decides whether something else does. (DR-OPEN-03)
 
     House rules, off by default:
@@ -98,12 +124,20 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `trap_die`: whoever opens a Chest rolls the Trap Die as printed, or Chests have no traps. (DR-CHEST-04)
     """
 
+    mode: Literal["one-shot", "pvp"] = "one-shot"
+    battleground: Literal["the-ferry-landing", "the-uncrowning-ring", "foundry-row", "the-unlit-stair"] = (
+        "the-ferry-landing"
+    )
+    rounds: Literal[10, 20, 30] = 30
     chapter: Literal[0, 1, 2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] = 0
     heroes: Literal[0, 1, 2, 3, 4, 5] = 0
     party: Literal["usual", "choose"] = "usual"
     experience: Literal["none", "some", "veteran"] = "none"
     ties: Literal["settle", "ask"] = "settle"
     doors: Literal["printed", "varied"] = "printed"
+    variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
+    overlords: Literal["never", "ask"] = "never"
+    deck_building: Literal["printed", "ask"] = "printed"
     trauma_limit: Literal[1, 2, 3] = 1
     curse_limit: Literal[5, 6, 7] = 5
     darkness_pace: Literal["printed", "slow"] = "printed"
@@ -117,7 +151,8 @@ class Drunagor(Game[State]):
     state_type = State
     options_type = Options
     phases = {
-        "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
+        "party": setting_up.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
+        "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
         "figure": monster_figure, "attack_card": attack_card, "rune": rune, "special_card": special_card,
     }  # fmt: skip
@@ -132,8 +167,8 @@ class Drunagor(Game[State]):
         ties.ORDER: (ties.ActsNext,),
         ties.TIE: (ties.Follow,),
         turn.TURN: (
-            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall,
-            turn.End,
+            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, pvp.Mend,
+            turn.WillingRecall, turn.End,
         ),
         move.MOVE: (move.MoveTo, *MINOR_ACTS, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
@@ -185,22 +220,47 @@ class Drunagor(Game[State]):
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         return {
             "chapter": list(CHAPTERS.items()), "heroes": list(HEROES.items()), "party": list(PARTIES.items()),
-            "experience": list(EXPERIENCED.items()), "doors": list(DOORS.items()),
+            "experience": list(EXPERIENCED.items()), "doors": list(DOORS.items()), "mode": list(MODES.items()),
+            "battleground": list(BATTLEGROUNDS.items()), "variants": list(VARIANTS.items()),
+            "overlords": list(OVERLORDS.items()), "deck_building": list(DECKS.items()),
         }  # fmt: skip
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """A party of so many Heroes before the First Setup of a Chapter. (DR-STRUCT-01, DR-STRUCT-08)"""
+        if options.mode == "pvp":
+            return self._match(seats, options)
         size: int = options.heroes or seats
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
         house = House(
             options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, options.trap_die == "printed",
-            experience=options.experience, doors=options.doors,
+            experience=options.experience, doors=options.doors, variants=options.variants,
+            overlords=options.overlords == "ask", deck_building=options.deck_building == "ask",
         )  # fmt: skip
         usual = options.party == "usual"
         heroes = setting_up.usual_party(self.library, size, seats, options.experience) if usual else []
         place = next(one.id for one in self.library.chapters.values() if one.number == options.chapter)
         return State(heroes, seats, place, size, "set_up" if usual else "party", house=house)
+
+    def _match(self, seats: int, options: Options) -> State:
+        """Heroes of several sides in a Battleground; of several players each plays for one side.
+
+        (DR-PVP-01, DR-PVP-36, DR-PVP-37)
+        """
+        place = self.library.chapters[options.battleground]
+        least, most = SIZES[place.format]
+        size = int(options.heroes) or max(int(seats), least)
+        if not least <= size <= most:
+            wanted = f"{least}" if least == most else f"{least} to {most}"
+            raise BadSetup(f"{place.name} is for {wanted} Heroes, not {size}")
+        teams = setting_up.teams_of(place, size)
+        split = seats > 1 and any(number % seats % teams != number % teams for number in range(size))
+        if seats > size or split:
+            raise BadSetup(f"{size} Heroes of {teams} sides cannot be shared by {seats} players")
+        house = House(options.ties, trap_die=options.trap_die == "printed", experience=options.experience)
+        phase = "pvp_deal" if options.party == "usual" else "party"
+        contest = Contest(options.rounds)
+        return State([], seats, place.id, size, phase, house=house, mode="pvp", contest=contest)
 
     def who(self, state: State, request: Choose) -> Figure:
         """The Hero that a request is about; before there is one, a figure that stands nowhere."""
@@ -223,6 +283,11 @@ class Drunagor(Game[State]):
     def outcome(self, state: State) -> Outcome | None:
         if state.phase:
             return None
+        if state.contest is not None:
+            won, draw = {*state.contest.won}, state.result == "drawn" or state.seats == 1
+            sides = {one.seat: one.team for one in state.heroes}
+            scores = tuple(0.5 if draw else float(sides[seat] in won) for seat in range(state.seats))
+            return Outcome(state.result, scores)
         return Outcome(state.result, (1.0 if state.result == "won" else 0.0,) * state.seats)
 
     def view(self, state: State, seat: int) -> State:

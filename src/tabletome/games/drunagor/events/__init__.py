@@ -14,14 +14,24 @@ from tabletome.games.drunagor.events.board import (
     Fell,
     Lifted,
     Manifested,
+    MatchDrawn,
     MissingFound,
     SetupBuilt,
+    SideDefeated,
     StoryRead,
     TerrainActed,
     TrapLaid,
     TrapSprung,
 )
-from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
+from tabletome.games.drunagor.events.darkness import (
+    CardFlipped,
+    Caught,
+    Crushed,
+    DarknessGrew,
+    RuneDrawn,
+    RuneLaid,
+    RuneReturned,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -54,7 +64,9 @@ from tabletome.games.drunagor.events.story import (
 )
 
 EVENTS = (
+    MatchDrawn,
     SetupBuilt,
+    SideDefeated,
     StoryRead,
     DoorOpened,
     MissingFound,
@@ -73,6 +85,7 @@ EVENTS = (
     BridgeLaid,
     RuneDrawn,
     RuneLaid,
+    RuneReturned,
     DarknessGrew,
     Caught,
     Crushed,
@@ -137,6 +150,7 @@ __all__ = [
     "Lifted",
     "MadeWild",
     "Manifested",
+    "MatchDrawn",
     "MissingFound",
     "PetDispelled",
     "PetSummoned",
@@ -145,7 +159,9 @@ __all__ = [
     "RoleTaken",
     "RuneDrawn",
     "RuneLaid",
+    "RuneReturned",
     "SetupBuilt",
+    "SideDefeated",
     "StatusCubeGained",
     "StatusCubeRemoved",
     "StoodUp",
