@@ -26,7 +26,9 @@ KING = [card.id for card in BOX.attack_cards.values() if card.deck == "boss" and
 def come(line: str, heroes: int = 2, chance: tuple[Any, ...] = (), **options: Any) -> Position[State]:
     """A Chapter whose First Setup has this line."""
     first = {"always": [line], "endgame": "all defeated"}
-    return adventure(chapter(first, behind(), minion="Sleeper"), *STARTS[:heroes], chance=chance, heroes=heroes, **options)
+    return adventure(
+        chapter(first, behind(), minion="Sleeper"), *STARTS[:heroes], chance=chance, heroes=heroes, **options
+    )
 
 
 @pytest.mark.rules("DR-CMD-03", "DR-CMD-04", "DR-CMD-07", "DR-CMD-16")
