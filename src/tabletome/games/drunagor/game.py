@@ -31,7 +31,7 @@ from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.rules import setting_up
+from tabletome.games.drunagor.rules import setting_up, special_rules
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
@@ -108,6 +108,7 @@ class Drunagor(Game[State]):
     }  # fmt: skip
     events = EVENTS
     after = AFTER
+    moments = special_rules.SOURCES
     acts = {
         place.PARTY: (place.PlayAs,),
         place.ROLE: (place.TakeRole,),

@@ -146,6 +146,15 @@ def _grew(event: Event) -> str:
     return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}, {near}"
 
 
+def _has(event: Event, verb: str) -> str:
+    return verb if len(event.what["on"]) > 1 else f"{verb}s"
+
+
+def _counted(event: Event) -> str:
+    change, total = event.what["change"], event.what["total"]
+    return f"{name_in(event, 'counter')}: {'plus' if change > 0 else 'minus'} {abs(change)}, now {total}"
+
+
 SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
@@ -191,6 +200,22 @@ SENTENCES = Sentences({
     ),
     own.DarknessGrew: _grew,
     own.Caught: "{who} is caught by the Darkness",
+    own.EntryGained: lambda event: (
+        f"{_named(event, 'on')} {_has(event, 'gain')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
+    ),
+    own.EntryLost: lambda event: (
+        f"{_named(event, 'on')} {_has(event, 'lose')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
+    ),
+    own.EventCalled: "{card}: {text}",
+    own.Counted: _counted,
+    own.WayOpened: "the {way} stands open",
+    own.AttackCardsChanged: lambda event: (
+        f"{name_in(event, 'card')} {'joins' if event.what['added'] else 'is taken from'} the Attack cards"
+    ),
+    own.RuneReturned: lambda event: (
+        f"the {name_in(event, 'card')} goes back into the bag: {counted(event.what['left'], 'Rune')} there"
+    ),
+    own.CompanionJoined: lambda event: f"{name_in(event, 'companion')} joins {name_in(event, 'who')}",
     own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),

@@ -35,6 +35,7 @@ from tabletome.games.drunagor.cards.learning import ReadingSkills, hero_named, w
 from tabletome.games.drunagor.cards.maps import ReadingFaces
 from tabletome.games.drunagor.cards.places import Chapter, MapFace, PrintedChapter, PrintedFace
 from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
+from tabletome.games.drunagor.cards.story_cards import STORY_FILES, ReadingStory, StoryCards
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -47,7 +48,7 @@ CHAPTER_FILES = ("chapters.yaml",)
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
     "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", *CHAPTER_FILES,
-    "runes.yaml", "track_cards.yaml",
+    "runes.yaml", "track_cards.yaml", *STORY_FILES,
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -72,6 +73,7 @@ class Library(msgspec.Struct, frozen=True):
     pets: Mapping[str, Pet] = {}
     runes: Mapping[str, Rune] = {}
     track_cards: Mapping[str, TrackCard] = {}
+    story: StoryCards = StoryCards()
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -114,7 +116,8 @@ class _Reading:
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
-        places = ReadingChapters(maps, monsters, track_cards, self.grammar.text)
+        story = ReadingStory(self._deck, self.grammar, before.story, items, monsters)
+        places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards.entries)
         chapters = before.chapters
         for file in CHAPTER_FILES:
             chapters = self._deck(file, PrintedChapter, chapters, places.chapter)
@@ -132,6 +135,7 @@ class _Reading:
             pets=pets,
             runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
             track_cards=track_cards,
+            story=story.cards,
         )
 
     def _deck(

@@ -43,6 +43,16 @@ from tabletome.games.drunagor.events.items import (
     Unequipped,
 )
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
+from tabletome.games.drunagor.events.story import (
+    AttackCardsChanged,
+    CompanionJoined,
+    Counted,
+    EntryGained,
+    EntryLost,
+    EventCalled,
+    RuneReturned,
+    WayOpened,
+)
 
 EVENTS = (
     SetupBuilt,
@@ -86,10 +96,19 @@ EVENTS = (
     Flipped,
     PetSummoned,
     PetDispelled,
+    AttackCardsChanged,
+    CompanionJoined,
+    Counted,
+    EntryGained,
+    EntryLost,
+    EventCalled,
+    RuneReturned,
+    WayOpened,
 )
 
 __all__ = [
     "EVENTS",
+    "AttackCardsChanged",
     "BridgeLaid",
     "CardFlipped",
     "CardPlaced",
@@ -97,6 +116,8 @@ __all__ = [
     "Caught",
     "ChestCrushed",
     "Commanded",
+    "CompanionJoined",
+    "Counted",
     "Crushed",
     "CubeSpent",
     "CubesExpended",
@@ -104,7 +125,10 @@ __all__ = [
     "Decided",
     "Declined",
     "DoorOpened",
+    "EntryGained",
+    "EntryLost",
     "Equipped",
+    "EventCalled",
     "Fell",
     "Flipped",
     "Handed",
@@ -122,6 +146,7 @@ __all__ = [
     "RoleTaken",
     "RuneDrawn",
     "RuneLaid",
+    "RuneReturned",
     "SetupBuilt",
     "StatusCubeGained",
     "StatusCubeRemoved",
@@ -131,4 +156,5 @@ __all__ = [
     "TrapLaid",
     "TrapSprung",
     "Unequipped",
+    "WayOpened",
 ]
