@@ -8,7 +8,7 @@ import pytest
 
 from tabletome.games.drunagor.events import (
     CompanionJoined,
-    Counted,
+    CounterChanged,
     EntryGained,
     EntryLost,
     EventCalled,
@@ -191,7 +191,7 @@ def test_runes_are_drawn_as_by_the_rune_card_and_return_from_the_track() -> None
 def test_counters_count_and_never_fall_below_nothing() -> None:
     game = behind_the_door("counter gate +4; counter gate -1; counter gate -9")
     assert game.state.story.counters == {"gate": 0}
-    assert [(event.change, event.total) for event in game.told(Counted)] == [(4, 4), (-1, 3), (-3, 0)]
+    assert [event.count for event in game.told(CounterChanged)] == [4, 3, 0]
 
 
 def test_what_bars_a_way_is_gone_when_it_opens() -> None:

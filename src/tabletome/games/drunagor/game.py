@@ -31,6 +31,7 @@ from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.special import landmarks
 from tabletome.games.drunagor.rules import setting_up, special_rules
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
@@ -54,10 +55,22 @@ EXPERIENCED = {
 DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+SPECIAL = special_rules.SOURCES
+"""Imported here, so that everything they declare is known before anything is played."""
 CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
     1: "Chapter 1: The Road to Black River, lost at nightfall",
     2: "Chapter 2: Blackriver's Missing, with Darkness",
+    9: "Chapter 9: The Battle for Hezechia",
+    10: "Chapter 10: The Breach",
+    11: "Chapter 11: The Drowned Quarter",
+    12: "Chapter 12: The Hollow Choir",
+    13: "Chapter 13: The Last Lantern of Hezechia",
+    14: "Chapter 14: Omekka Pass",
+    15: "Chapter 15: The Beginning of the End",
+    16: "Chapter 16: A Crown of Splinters",
+    17: "Chapter 17: The Throne Below",
+    18: "Chapter 18: The Undead King",
 }
 """What can be played, by its number."""
 
@@ -83,7 +96,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `trap_die`: whoever opens a Chest rolls the Trap Die as printed, or Chests have no traps. (DR-CHEST-04)
     """
 
-    chapter: Literal[0, 1, 2] = 0
+    chapter: Literal[0, 1, 2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] = 0
     heroes: Literal[0, 1, 2, 3, 4, 5] = 0
     party: Literal["usual", "choose"] = "usual"
     experience: Literal["none", "some", "veteran"] = "none"
@@ -108,7 +121,6 @@ class Drunagor(Game[State]):
     }  # fmt: skip
     events = EVENTS
     after = AFTER
-    moments = special_rules.SOURCES
     acts = {
         place.PARTY: (place.PlayAs,),
         place.ROLE: (place.TakeRole,),
@@ -146,6 +158,7 @@ class Drunagor(Game[State]):
         pets.NEXT_PET: (pets.GoesNext,),
         pets.RETURN: (pets.FlyBack,),
         flip.FLIP: (flip.TurnOver,),
+        landmarks.LANDMARK: (landmarks.UseLandmark, landmarks.LetHappen),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),
         agreeing.AT_ONCE: (consumables.Consume, agreeing.Drop, agreeing.Store),

@@ -150,9 +150,12 @@ def _has(event: Event, verb: str) -> str:
     return verb if len(event.what["on"]) > 1 else f"{verb}s"
 
 
-def _counted(event: Event) -> str:
-    change, total = event.what["change"], event.what["total"]
-    return f"{name_in(event, 'counter')}: {'plus' if change > 0 else 'minus'} {abs(change)}, now {total}"
+def _followed(event: Event) -> str:
+    squares = event.what["squares"]
+    who = (
+        f"the {event.what['called']} follows" if len(squares) == 1 else f"{len(squares)} {event.what['called']}s follow"
+    )
+    return f"{who} {name_in(event, 'who')} to {listed(squares)}"
 
 
 SENTENCES = Sentences({
@@ -207,7 +210,6 @@ SENTENCES = Sentences({
         f"{_named(event, 'on')} {_has(event, 'lose')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
     ),
     own.EventCalled: "{card}: {text}",
-    own.Counted: _counted,
     own.WayOpened: "the {way} stands open",
     own.AttackCardsChanged: lambda event: (
         f"{name_in(event, 'card')} {'joins' if event.what['added'] else 'is taken from'} the Attack cards"
@@ -217,6 +219,12 @@ SENTENCES = Sentences({
     ),
     own.CompanionJoined: lambda event: f"{name_in(event, 'companion')} joins {name_in(event, 'who')}",
     own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
+    own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
+    own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",
+    own.CounterChanged: "{counter}: {count}",
+    own.HandTaken: "{who} takes the {called} on {at} by the hand",
+    own.HandReleased: "{who} lets go of the {called} on {at}",
+    own.Followed: _followed,
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tabletome.games.drunagor.rules.chapters import lamps, missing
 from tabletome.games.drunagor.rules.story import changes
 
-SOURCES = (changes,)
-
-__all__ = ["SOURCES"]
+CHAPTERS = (missing, lamps)
+"""A file for each Chapter that has rules of its own, in the order of the Campaign."""
+STORY = (changes,)
+SOURCES = (*CHAPTERS, *STORY)

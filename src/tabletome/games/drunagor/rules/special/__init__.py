@@ -29,7 +29,6 @@ Moment: TypeAlias = Literal[
     "knocked out",
     "defeated",
     "card acted",
-    "counted",
     "way opened",
 ]  # fmt: skip
 
@@ -37,8 +36,8 @@ Moment: TypeAlias = Literal[
 class Happening(msgspec.Struct):
     """What a moment is about: whose turn, step, roll, fall or Recall it is, and a number or a card that belongs to it.
 
-    That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track, the counter and
-    what it has changed by, the way that was opened.
+    That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track, the way that
+    was opened.
     """
 
     figure: Figure | None = None

@@ -25,7 +25,7 @@ from tabletome.games.drunagor.cards.story import (
     Write,
 )
 from tabletome.games.drunagor.cards.story_cards import event_id
-from tabletome.games.drunagor.events import AttackCardsChanged, Counted, EventCalled, RuneReturned, WayOpened
+from tabletome.games.drunagor.events import AttackCardsChanged, EventCalled, RuneReturned, WayOpened
 from tabletome.games.drunagor.events.darkness import RuneLaid
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.figures import board, cells, names
@@ -39,6 +39,7 @@ from tabletome.games.drunagor.rules.hit import hit
 from tabletome.games.drunagor.rules.minor.receiving import receive
 from tabletome.games.drunagor.rules.setting_up import place_for, summon
 from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.special.counters import count
 from tabletome.games.drunagor.rules.story.entries import follow, write
 from tabletome.games.drunagor.rules.track import leave
 from tabletome.games.drunagor.rules.turns.rune_turn import draw_rune
@@ -215,17 +216,8 @@ def runes_return(play: Play, reader: Hero, told: Return, card: str) -> Flow[None
 
 @part(Count)
 def counter_changed(play: Play, reader: Hero, told: Count, card: str) -> Flow[None]:
+    """What it means, its Chapter says. (DR-DOOR-06)"""
     yield from count(play, told.counter, told.change)
-
-
-def count(play: Play, counter: str, change: int) -> Flow[None]:
-    """What the Chapter counts, never below 0; its rules see that it has changed. (DR-DOOR-06)"""
-    before = play.state.story.counters.get(counter, 0)
-    after = max(0, before + change)
-    play.state.story.counters[counter] = after
-    if after != before:
-        play.tell(Counted(counter, after - before, after), "DR-DOOR-06")
-        yield from at(play, "counted", number=after - before, card=counter)
 
 
 @part(OpenWay)
