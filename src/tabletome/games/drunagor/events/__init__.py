@@ -54,12 +54,19 @@ from tabletome.games.drunagor.events.items import (
 )
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 from tabletome.games.drunagor.events.story import (
+    AttackCardsChanged,
+    CompanionJoined,
     CounterChanged,
+    EntryGained,
+    EntryLost,
+    EventCalled,
     Followed,
     HandReleased,
     HandTaken,
     LandmarkChanged,
     LandmarkUsed,
+    RuneReturned,
+    WayOpened,
 )
 
 EVENTS = (
@@ -107,6 +114,13 @@ EVENTS = (
     Flipped,
     PetSummoned,
     PetDispelled,
+    AttackCardsChanged,
+    CompanionJoined,
+    EntryGained,
+    EntryLost,
+    EventCalled,
+    RuneReturned,
+    WayOpened,
     LandmarkUsed,
     LandmarkChanged,
     CounterChanged,
@@ -117,6 +131,7 @@ EVENTS = (
 
 __all__ = [
     "EVENTS",
+    "AttackCardsChanged",
     "BridgeLaid",
     "CardFlipped",
     "CardPlaced",
@@ -124,6 +139,7 @@ __all__ = [
     "Caught",
     "ChestCrushed",
     "Commanded",
+    "CompanionJoined",
     "CounterChanged",
     "Crushed",
     "CubeSpent",
@@ -132,7 +148,10 @@ __all__ = [
     "Decided",
     "Declined",
     "DoorOpened",
+    "EntryGained",
+    "EntryLost",
     "Equipped",
+    "EventCalled",
     "Fell",
     "Flipped",
     "Followed",
@@ -167,4 +186,5 @@ __all__ = [
     "TrapLaid",
     "TrapSprung",
     "Unequipped",
+    "WayOpened",
 ]
