@@ -26,6 +26,7 @@ from tabletome.games.drunagor.options import (
     turn,
 )
 from tabletome.games.drunagor.options.allies import pets
+from tabletome.games.drunagor.options.foes import versions
 from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
@@ -34,6 +35,7 @@ from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.special import landmarks
 from tabletome.games.drunagor.rules import setting_up, special_rules
+from tabletome.games.drunagor.rules.foes.attack_cards import attack_card
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.pvp.initiative import pvp_deal, pvp_initiative
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
@@ -137,7 +139,7 @@ class Drunagor(Game[State]):
         "party": setting_up.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
         "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
-        "figure": monster_figure, "rune": rune, "special_card": special_card,
+        "figure": monster_figure, "attack_card": attack_card, "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -171,6 +173,8 @@ class Drunagor(Game[State]):
         lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
         darkness.DARKNESS: (darkness.LayDarkness,),
+        versions.VERSION: (versions.Version,),
+        versions.DECK_BUILDING: (versions.PutIn,),
         learning.LEARN: (learning.Learn,),
         passives.PASSIVES: (passives.ActsFirst,),
         passives.PRICE: (passives.PayPrice, passives.GoWithout),
@@ -254,7 +258,7 @@ class Drunagor(Game[State]):
         for hero in state.heroes:
             focus = self.library.boards[hero.id].focus
             yield from (hero.role, *hero.skills, *focus, *hero.abilities, *hero.equipment, *hero.bag)
-        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special"))
+        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special", "attack"))
 
     def copy_of(self, id_: str) -> str:
         return id_

@@ -106,6 +106,12 @@ def _turn(event: Event, hero: str, monster: str) -> str:
     return f"{name} {monster}" if name.endswith(")") else f"{possessive(name)} {hero}"
 
 
+def _came(event: Event) -> str:
+    who, power, health = name_in(event, "who"), event.what["power"], event.what["health"]
+    times = f" ({health // power} times {power})" if power else ""
+    return f"{who} comes with {health} Health{times}"
+
+
 def _status(event: Event) -> str:
     cube = event.what["cube"].capitalize()
     return f"a {cube} Cube blocks {possessive(name_in(event, 'who'))} {name_in(event, 'skill')}"
@@ -171,11 +177,11 @@ SENTENCES = Sentences({
     own.StoryRead: "{text}",
     own.SideDefeated: lambda event: f"{_named(event, 'who')} {'is' if len(event.what['who']) == 1 else 'are'} out of the match",
     own.MatchDrawn: "the match is a draw",
-    own.RuneReturned: "a {colour} Rune goes back into the bag",
     own.DoorOpened: "{who} opens the Door at {at}",
     own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
+    own.EnemyCame: _came,
     own.CubeSpent: _spent,
     own.MadeWild: "a {cube} cube of {who} is wild",
     own.CubesExpended: _expended,

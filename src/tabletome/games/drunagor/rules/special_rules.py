@@ -1,4 +1,4 @@
-"""All that waits for moments of play: importing it declares the rules of the story, of Chapters and Battlegrounds. (DR-DOOR-06)"""
+"""All that waits for moments of play: importing it declares the rules of story, Chapters and Battlegrounds. (DR-DOOR-06)"""
 
 from __future__ import annotations
 
