@@ -33,7 +33,8 @@ from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.rules import setting_up
+from tabletome.games.drunagor.options.special import landmarks
+from tabletome.games.drunagor.rules import setting_up, special_rules
 from tabletome.games.drunagor.rules.campaign.phases import PHASES
 from tabletome.games.drunagor.rules.campaign.start import usual_rewards
 from tabletome.games.drunagor.rules.goal import AFTER
@@ -65,6 +66,8 @@ DOORS = {"printed": "as in the story", "varied": "chance decides between two Set
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 BEGINNING = "the beginning: Chapter 1; as a One-Shot the Toll Room, a fight to learn by"
+SPECIAL = special_rules.CHAPTERS
+"""Imported here, so that everything they declare is known before anything is played."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -217,6 +220,7 @@ class Drunagor(Game[State]):
         pets.NEXT_PET: (pets.GoesNext,),
         pets.RETURN: (pets.FlyBack,),
         flip.FLIP: (flip.TurnOver,),
+        landmarks.LANDMARK: (landmarks.UseLandmark, landmarks.LetHappen),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),
         agreeing.AT_ONCE: (consumables.Consume, agreeing.Drop, agreeing.Store),

@@ -153,6 +153,14 @@ def _chapter(event: Event) -> str:
     return f"Chapter {event.what['number']}, {name_in(event, 'chapter')}{again}"
 
 
+def _followed(event: Event) -> str:
+    squares = event.what["squares"]
+    who = (
+        f"the {event.what['called']} follows" if len(squares) == 1 else f"{len(squares)} {event.what['called']}s follow"
+    )
+    return f"{who} {name_in(event, 'who')} to {listed(squares)}"
+
+
 SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
@@ -218,6 +226,12 @@ SENTENCES = Sentences({
     own.RuneReturned: "the {card} goes back into the bag",
     own.Restored: "everything is as it was before {chapter}",
     own.CampaignEnded: lambda event: f"the Campaign is {event.what['result']}: {event.what['why']}",
+    own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
+    own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",
+    own.CounterChanged: "{counter}: {count}",
+    own.HandTaken: "{who} takes the {called} on {at} by the hand",
+    own.HandReleased: "{who} lets go of the {called} on {at}",
+    own.Followed: _followed,
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

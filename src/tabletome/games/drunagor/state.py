@@ -140,7 +140,8 @@ class MapObject(msgspec.Struct):
     """A token on a square that is no figure, no Chest and no Trap; an NPC has a colour. (DR-TOKEN-05)
 
     An Interaction token leads to a `scene` (DR-INTER-03). A landmark is what the Chapter's rules say of what it is `called`: a
-    lamp, a gate, a seal; `count` is what lies on it or is left of it. `with_` is the Hero whose hand an NPC holds.
+    lamp, a gate, a seal; `count` is what lies on it or is left of it. A `large` one fills an area, on a `flat` one people stand.
+    `with_` is the Hero who leads an NPC by the hand; its `count` is then its place in the line.
     """
 
     kind: ObjectKind
@@ -150,11 +151,13 @@ class MapObject(msgspec.Struct):
     called: str = ""
     count: Count = 0
     with_: str = ""
+    large: bool = False
+    flat: bool = False
 
     @property
     def solid(self) -> bool:
         """Can nobody stand there? EVENT and TIME are mere markers. (DR-TOKEN-08)"""
-        return self.kind in ("interaction", "npc", "landmark")
+        return self.kind in ("interaction", "npc", "landmark") and not self.flat
 
 
 class Card(msgspec.Struct):

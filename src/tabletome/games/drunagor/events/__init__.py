@@ -60,6 +60,14 @@ from tabletome.games.drunagor.events.items import (
     Unequipped,
 )
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
+from tabletome.games.drunagor.events.story import (
+    CounterChanged,
+    Followed,
+    HandReleased,
+    HandTaken,
+    LandmarkChanged,
+    LandmarkUsed,
+)
 
 EVENTS = (
     SetupBuilt,
@@ -118,6 +126,12 @@ EVENTS = (
     RuneReturned,
     Restored,
     CampaignEnded,
+    LandmarkUsed,
+    LandmarkChanged,
+    CounterChanged,
+    HandTaken,
+    HandReleased,
+    Followed,
 )
 
 __all__ = [
@@ -133,6 +147,7 @@ __all__ = [
     "ChapterBegan",
     "ChestCrushed",
     "Commanded",
+    "CounterChanged",
     "Crushed",
     "CubePlacedAgain",
     "CubeRecoloured",
@@ -145,9 +160,14 @@ __all__ = [
     "Equipped",
     "Fell",
     "Flipped",
+    "Followed",
+    "HandReleased",
+    "HandTaken",
     "Handed",
     "HeroChosen",
     "KnockedOut",
+    "LandmarkChanged",
+    "LandmarkUsed",
     "Learned",
     "Lifted",
     "MadeWild",
