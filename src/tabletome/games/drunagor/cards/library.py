@@ -15,6 +15,7 @@ from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.chapters import ReadingChapters
+from tabletome.games.drunagor.cards.epilogue import Ending, PrintedEnding, ending
 from tabletome.games.drunagor.cards.grammar import Grammar, grammar
 from tabletome.games.drunagor.cards.items import ITEM_FILES, ReadingItems
 from tabletome.games.drunagor.cards.kinds import (
@@ -50,6 +51,7 @@ from tabletome.packs.pack import Pack
 CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
+EPILOGUE = "epilogue.yaml"
 CHAPTER_FILES = (
     "chapters.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml", "chapters_14_15.yaml", "chapters_16_18.yaml",
 )  # fmt: skip
@@ -58,7 +60,7 @@ FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
     "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "landmarks.yaml",
     *CHAPTER_FILES,
-    "runes.yaml", "track_cards.yaml",
+    "runes.yaml", "track_cards.yaml", EPILOGUE,
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -83,6 +85,7 @@ class Library(msgspec.Struct, frozen=True):
     pets: Mapping[str, Pet] = {}
     runes: Mapping[str, Rune] = {}
     track_cards: Mapping[str, TrackCard] = {}
+    endings: Mapping[str, Ending] = {}
     landmarks: Mapping[str, Landmark] = {}
 
     def with_pack(self, pack: Pack) -> Library:
@@ -145,6 +148,7 @@ class _Reading:
             pets=pets,
             runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
             track_cards=track_cards,
+            endings=self._deck(EPILOGUE, PrintedEnding, before.endings, ending),
             landmarks=landmarks,
         )
 

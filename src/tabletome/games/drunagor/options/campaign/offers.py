@@ -55,10 +55,7 @@ class Want(DrunagorAct, frozen=True):
         return f"{called} ({noted})" if noted else called
 
     def heading(self, table: Table, who: Figure) -> str:
-        kind = table.library.items[self.item]
-        return {"weapon": "Weapons", "offhand": "Off-Hand Tools", "armor": "Armors"}.get(
-            kind.type, "Trinkets and others"
-        )
+        return "Camp Items"
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
         return (self.item,)

@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events.board import StoryRead
 from tabletome.games.drunagor.events.campaign import CampaignEnded, CampBegan, ChapterBegan, Restored
+from tabletome.games.drunagor.options.campaign.log import epilogue
 from tabletome.games.drunagor.options.campaign.road import chapter_after, in_camp_order, road
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.rules.campaign.rewards import next_reward
@@ -83,18 +86,14 @@ def lost(play: Play) -> None:
     state.phase = "set_up"
 
 
-def end(play: Play, result: str, why: str) -> None:
-    """The Campaign is over: after the last Chapter its epilogue is read. (DR-STRUCT-02)"""
+def end(play: Play, result: Literal["won", "lost"], why: str) -> None:
+    """The Campaign is over: behind its last Chapter the epilogue is read, as the Outcomes fell. (DR-STRUCT-02, DR-LOG-11)"""
     state = play.state
-    state.result = "won" if result == "won" else "lost"
-    for text in epilogue(play) if result == "won" else ():
+    state.result = result
+    for text in epilogue(play):
         play.tell(StoryRead(state.place, text), "DR-LOG-11")
     play.tell(CampaignEnded(state.result, why), "DR-STRUCT-02")
     state.phase = ""
-
-
-def epilogue(play: Play) -> list[str]:
-    return []
 
 
 def put_away(state: State) -> None:

@@ -36,7 +36,7 @@ def camp_offer(play: Play) -> Flow[None]:
         play.tell(OfferRevealed(level_of(reward), tuple(camp.offer)), "DR-CAMP-06")
     if camp.waiting:
         one = hero(play.state, camp.waiting[0])
-        prompt = f"Level {level_of(reward)} Camp Items: which one does {name_of(play, one.id)} take?"
+        prompt = f"Which Camp Item of Level {level_of(reward)} does {name_of(play, one.id)} take?"
         about = Offering(one.id, reward)
         rules = ("DR-CAMP-08", "DR-CAMP-34")
         act: Want | TakeNothing = (yield Choose(one.seat, wishes(play, one), prompt, rules, OFFER, about)).arg
