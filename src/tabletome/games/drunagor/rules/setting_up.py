@@ -15,6 +15,7 @@ from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
 from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learning
 from tabletome.games.drunagor.options.learning.skills import learned_cards
+from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import (
     GEAR,
     NEAREST,
@@ -51,6 +52,8 @@ from tabletome.games.drunagor.state import (
     MapObject,
     RoleName,
     Runes,
+    figure,
+    figure_of,
     hero,
     heroes_by_initiative,
     leader,
@@ -107,7 +110,7 @@ def party(play: Play) -> Flow[None]:
     """One Hero more, chosen by whoever plays it, with a Role that is free, a Weapon and an Armor. (DR-INIT-14, DR-ROLE-03)"""
     state, library = play.state, play.library
     if len(state.heroes) == state.party_size:
-        state.phase = "set_up" if state.contest is None else "pvp_initiative"
+        state.phase = "start" if state.contest is None else "pvp_initiative"
         return
     number = len(state.heroes)
     seat = number % state.seats
@@ -165,22 +168,14 @@ def set_up(play: Play) -> Flow[None]:
     """
     state = play.state
     chapter = play.library.chapters[state.place]
+    gather(play)
     for one in state.heroes:
-        play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
-        if state.contest is None:
-            play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
-        for item in one.equipment:
-            play.tell(Equipped(one.id, item), "DR-EQUIP-06")
-        for card in learned_cards(play, one):
-            play.tell(Learned(one.id, card), "DR-HERO-16")
-        figure = Figure(one.id, "hero", one.id, OFF_BOARD, 1, team=one.team)
-        state.figures.append(figure)
-        figure.health = max_health(play, figure)
+        if state.campaign is None or not state.campaign.log:
+            introduce(play, one)
         place_card(play, Card(one.id, one.role, "hero"))
     place_track_cards(play, chapter)
-    state.runes = full_bag(play.library)
-    owned = Counter(card for one in state.heroes for card in (*one.equipment, *one.bag))
-    state.decks = monster_decks(play.library) | item_decks(play.library, owned)
+    if not state.runes.bag:
+        state.runes = full_bag(play.library)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
     if chapter.rule is not None:
@@ -190,8 +185,37 @@ def set_up(play: Play) -> Flow[None]:
     state.phase = "place_heroes"
 
 
+def introduce(play: Play, one: Hero) -> None:
+    """Who plays whom, in which Role, with what gear and learning."""
+    play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
+    if play.state.contest is None:
+        play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
+    for item in one.equipment:
+        play.tell(Equipped(one.id, item), "DR-EQUIP-06")
+    for card in learned_cards(play, one):
+        play.tell(Learned(one.id, card), "DR-HERO-16")
+
+
+def gather(play: Play) -> None:
+    """The figures of all Heroes, who stand nowhere yet, at full Health; and the decks, without the cards that Heroes own.
+
+    In a sequence figures are there already, with their tokens. (DR-SETUP-02, DR-SETUP-09, DR-SEQ-05, DR-SEQ-18)
+    """
+    state = play.state
+    for one in state.heroes:
+        if figure(state, one.id) is None:
+            state.figures.append(Figure(one.id, "hero", one.id, OFF_BOARD, 1, team=one.team))
+        standing = figure_of(state, one.id)
+        standing.health = max_health(play, standing)
+    owned = Counter(card for one in state.heroes for card in (*one.equipment, *one.bag, *one.stash))
+    state.decks = monster_decks(play.library) | item_decks(play.library, owned)
+
+
 def full_bag(library: Library) -> Runes:
-    """All Runes in the bag, none on the track, the Rune card on its face A. (DR-SETUP-05, DR-BOX-03, DR-DARK-18, DR-DARK-63)"""
+    """All Runes in the bag, none on the track, the Rune card on its face A. (DR-SETUP-05, DR-BOX-03, DR-DARK-18, DR-DARK-63)
+
+    In a sequence those on the track stay there, and the bag has the others (DR-SEQ-07).
+    """
     return Runes(dict.fromkeys(library.runes, 1))
 
 
@@ -417,7 +441,11 @@ def place_heroes(play: Play) -> Flow[None]:
     """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18)"""
     state = play.state
     waiting = [one for one in heroes_by_initiative(state) if one.at == OFF_BOARD]
+    if not waiting and state.campaign is not None and state.campaign.reliefs:
+        state.phase = "relief"
+        return
     if not waiting:
+        yield from followers(play)
         state.round = 1
         play.tell(RoundBegan(state.round), "DR-STRUCT-06")
         yield from at(play, "adventure begins")
@@ -435,3 +463,19 @@ def place_heroes(play: Play) -> Flow[None]:
         square = act.square
     figure.at = board(play).grid.square(square)
     play.tell(Appeared(figure.id, "", square), "DR-SETUP-18")
+
+
+def followers(play: Play) -> Flow[None]:
+    """Companions who came along in a sequence stand beside their Heroes. (DR-SEQ-06, DR-CMP-13)"""
+    state, here = play.state, board(play)
+    for one in [one for one in state.figures if one.side == "companion" and one.at == OFF_BOARD]:
+        owner = hero(state, one.owner)
+        at = figure_of(state, owner.id).at
+        close = nearest(here.small.steps, 1 << at, setup_floor(play, at) & ~occupied(play))
+        if close.bit_count() > 1:
+            prompt = f"Where does {name_of(play, one.id)} stand?"
+            groups, about = puts(play, close), Starting(owner.id)
+            act: PutOn = (yield Choose(owner.seat, groups, prompt, ("DR-SEQ-06",), NEAREST, about)).arg
+            close = 1 << here.grid.square(act.square)
+        one.at = close.bit_length() - 1
+        play.tell(Appeared(one.id, "", here.grid.names[one.at]), "DR-SEQ-06")
