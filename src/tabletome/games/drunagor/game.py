@@ -36,7 +36,7 @@ from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.special import landmarks
-from tabletome.games.drunagor.rules import setting_up, special_rules
+from tabletome.games.drunagor.rules import party, setting_up, special_rules
 from tabletome.games.drunagor.rules.campaign.phases import PHASES
 from tabletome.games.drunagor.rules.campaign.start import usual_rewards
 from tabletome.games.drunagor.rules.foes.attack_cards import attack_card
@@ -204,7 +204,7 @@ class Drunagor(Game[State]):
     options_type = Options
     wording = WORDING
     phases = PHASES | {
-        "party": setting_up.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
+        "party": party.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
         "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
         "figure": monster_figure, "attack_card": attack_card, "rune": rune, "special_card": special_card,
@@ -295,9 +295,7 @@ class Drunagor(Game[State]):
         usual = options.party == "usual"
         chapter = one_shot(self.library, options.chapter) if alone else beginning(self.library, options.chapter)
         due = rewards_due(self.library, chapter, house, alone=alone)
-        heroes = (
-            setting_up.usual_party(self.library, size, seats, house.experience if alone else "none") if usual else []
-        )
+        heroes = party.usual_party(self.library, size, seats, house.experience if alone else "none") if usual else []
         due = usual_rewards(self.library, heroes, due) if usual else due
         phase = "party" if not usual else "set_up" if alone and not due else "start"
         state = State(heroes, seats, chapter.id, size, phase, house=house, mode=options.mode)
@@ -320,7 +318,7 @@ class Drunagor(Game[State]):
         if not least <= size <= most:
             wanted = f"{least}" if least == most else f"{least} to {most}"
             raise BadSetup(f"{place.name} is for {wanted} Heroes, not {size}")
-        teams = setting_up.teams_of(place, size)
+        teams = party.teams_of(place, size)
         split = seats > 1 and any(number % seats % teams != number % teams for number in range(size))
         if seats > size or split:
             raise BadSetup(f"{size} Heroes of {teams} sides cannot be shared by {seats} players")
