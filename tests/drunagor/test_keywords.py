@@ -139,6 +139,8 @@ def test_movement_is_raised_with_every_move_effect_and_with_nothing_else() -> No
     assert [len(event.path) for event in pushed.told(Moved)] == [3]
     monster = monster_turn("V.......1", faces={"m1": {"movement": 2, "blue": "+1 MOVEMENT"}})
     assert at(monster, "m1") == "f1"
+    evolved = monster_turn("V.......1", faces={"m1": {"movement": 2}}, resources={"m1": {"movement": 1}})
+    assert at(evolved, "m1") == "f1"
 
 
 @pytest.mark.rules("DR-KEY-015", "DR-KEY-064", "DR-KEY-065")

@@ -253,6 +253,37 @@ def test_a_card_with_too_few_figures_left_is_drawn_again() -> None:
     assert Counter(one.card for one in monsters(game.state)) == {CULTIST: 4, FLESH: 2}
 
 
+def figures(**numbers: int) -> Drunagor:
+    """The game with so many figures of these kinds."""
+    kinds = dict(GAME.library.kinds)
+    for kind, number in numbers.items():
+        id_ = kind.replace("_", "-")
+        kinds[id_] = msgspec.structs.replace(kinds[id_], figures=number)
+    return Drunagor(msgspec.structs.replace(GAME.library, kinds=kinds))
+
+
+@pytest.mark.rules("DR-SUMMON-11", "DR-BOX-10")
+def test_a_card_with_just_enough_figures_serves() -> None:
+    game = Position(figures(skeleton_archer=3, shadow_cultist=6), None, (ARCHER, FLESH), 1, options={"heroes": 5})
+    assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
+
+
+@pytest.mark.rules("DR-SUMMON-12")
+def test_figures_that_set_lines_need_are_not_there_for_random_ones() -> None:
+    """Three Cultists, one of them for the set line: two are too few for three random lines, and the archers come instead."""
+    game = Position(figures(shadow_cultist=3), None, (CULTIST, FLESH), 1, options={"heroes": 5})
+    assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
+    few = Position(figures(skeleton_archer=2, shadow_cultist=2), None, (ARCHER, FLESH), 1, options={"heroes": 5})
+    assert Counter(one.card for one in monsters(few.state)) == {ARCHER: 2, CULTIST: 1, FLESH: 2}
+
+
+@pytest.mark.rules("DR-SUMMON-03")
+def test_cards_that_were_drawn_are_shuffled_back_into_their_deck() -> None:
+    game = begun(5, ARCHER, VAMPIRE)
+    before = {name: contents(deck) for name, deck in monster_decks(GAME.library).items()}
+    assert {name: contents(game.state.decks[name]) for name in before} == before
+
+
 @pytest.mark.rules("DR-SUMMON-11", "DR-BOX-10")
 def test_if_no_card_has_enough_figures_as_many_as_there_are_are_placed() -> None:
     library = GAME.library

@@ -192,6 +192,8 @@ def test_equipment_has_the_fields_of_the_book() -> None:
         slots = GAME.library.skills[item.skill].slots if item.skill else ()
         assert len(slots) <= 2
         assert all(slots)
+    weapons = {item.subtype: item.melee for item in ITEMS.values() if item.type == "weapon"}
+    assert weapons == {subtype: subtype not in ("ranged", "implement") for subtype in weapons}
 
 
 @pytest.mark.rules("DR-EQUIP-17")

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.maps import face
 from tabletome.games.drunagor.cards.places import PrintedFace
 from tabletome.games.drunagor.events import Fell, TerrainActed
 from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.move import MOVE, Moving
 from tabletome.games.drunagor.options.turn import TURN
 from tabletome.games.drunagor.state import State
@@ -38,6 +40,8 @@ def test_there_are_three_levels() -> None:
     for square in ("b1", "c1"):
         game.play(f"move {square}")
         assert at(game, "vorn") == square
+    ground = board(Table(game.state, game.game.library)).ground
+    assert [ground.level(square) for square in range(4)] == [0, 1, 2, 1]
     levels = {sign for setup in GAME.library.chapters.values() for one in setup.setups.values() for sign in one.levels}
     assert levels - {" "} <= {*"012"}
 

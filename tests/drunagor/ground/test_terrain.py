@@ -138,6 +138,17 @@ def test_under_a_tile_there_is_only_darkness() -> None:
     assert [event.amount for event in covered.told(Damaged) if event.by] == [5]
 
 
+@pytest.mark.rules("DR-TERR-14")
+def test_under_a_tile_water_takes_no_point() -> None:
+    game = fight("V....1 ######", terrain=".~~...")
+    game.state.darkness = Bits(0b10)
+    game.play("move b1")
+    assert [event.terrain for event in game.told(TerrainActed)] == ["darkness"]
+    game.play("move c1")
+    assert [event.terrain for event in game.told(TerrainActed)] == ["darkness", "water"]
+    assert game.state.turn.points == 0, "one to b1, two into the Water"
+
+
 @pytest.mark.rules("DR-TERR-15")
 def test_beside_a_tile_terrain_stays_as_it_is() -> None:
     game = fight("V....1 ######", terrain=".LL...")

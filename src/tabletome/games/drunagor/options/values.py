@@ -118,7 +118,7 @@ def max_health(table: Table, figure: Figure) -> int:
 
 
 def limit(table: Table, owner: Hero, cube: Status) -> int:
-    """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02)"""
+    """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02, DR-END-03)"""
     house = table.state.house
     most = house.curse_limit if cube == "curse" else house.trauma_limit
     bonuses = (bonus for static in statics(table, figure_of(table.state, owner.id)) for bonus in static.bonuses)

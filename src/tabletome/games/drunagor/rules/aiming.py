@@ -20,7 +20,7 @@ from tabletome.kernel import Choose, Flow, acts
 def aim(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
     """Those a clause without a Weapon Attack is done to; a Move that names nobody is the caster's own.
 
-    (DR-FOCUS-11, DR-FOCUS-12, DR-RANGE-06)
+    (DR-FOCUS-11, DR-FOCUS-12, DR-RANGE-06, DR-TARGET-01..12, DR-GRAM-18, DR-KEY-206)
     """
     assert isinstance(clause.body, Tie)
     if clause.self_only or (clause.who is None and clause.shape is None and any(moves(op) for op in clause.ops())):

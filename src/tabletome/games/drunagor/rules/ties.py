@@ -27,7 +27,10 @@ from tabletome.kernel.events import Attacked
 
 @body(Tie)
 def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
-    """The same targets for all tied effects, chosen before anything is done. (DR-GRAM-01, DR-GRAM-19)"""
+    """The same targets for all tied effects, chosen before anything is done. (DR-GRAM-01, DR-GRAM-19)
+
+    Pets are called (DR-PET-01), what is SPLIT is divided (DR-KEY-190), TELEKINESIS lifts things, too (DR-KEY-219).
+    """
     assert isinstance(clause.body, Tie)
     if any(op.name == ACTIVATE for op in clause.ops()):
         yield from call_pets(play, doing, clause)

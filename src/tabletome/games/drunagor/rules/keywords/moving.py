@@ -81,7 +81,7 @@ def can_float(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 
 @WORDS.word("TELEKINESIS", NUMBER, says="[floats|float] up to {0:square}", needs=can_float, hint=worth(-0.4))
 def telekinesis(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """A small character floats over everything to a free square, and suffers where it lands. (DR-KEY-219..222)"""
+    """A small character floats over everything to a free square, and suffers where it lands. (DR-KEY-219..222, DR-PASS-04)"""
     near = [who.at, *landings(play, who, cast(play, doing, "TELEKINESIS", amount))]
     at = yield from _where(play, doing, who, near, "TELEKINESIS", f"Where does {name_of(play, who.id)} land?")
     if at != who.at:
