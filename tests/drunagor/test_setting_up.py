@@ -65,6 +65,7 @@ def test_every_choice_the_lobby_offers_can_be_set_up_and_has_a_name_of_its_own()
 def test_the_party_counts_heroes_whoever_plays_them() -> None:
     game = begun(3)
     assert [hero.seat for hero in game.state.heroes] == [0, 0, 0]
+    assert game.asked[0] == START, "the usual party asks for nothing before"
     assert len(monsters(game.state)) == 4
     two = begun(3, seats=2)
     assert [hero.seat for hero in two.state.heroes] == [0, 1, 0]
@@ -178,6 +179,7 @@ def test_players_place_their_heroes_on_different_start_squares_in_initiative_ord
     game.play("start on b5", "start on a3")
     names = {event.who: event.at for event in game.told(Appeared)}
     assert (names["vorn"], names["maya"], names["lorelai"]) == ("b4", "b5", "a3")
+    assert game.state.round == 1
 
 
 @pytest.mark.rules("DR-SUMMON-07", "DR-QUICK-50", "DR-SUMMON-05", "DR-SUMMON-06", "DR-QUICK-49", "DR-SUMMON-08")

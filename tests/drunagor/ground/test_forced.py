@@ -201,6 +201,13 @@ def test_who_tramples_walks_through_enemies_and_hurts_each_once() -> None:
     assert at(game, "vorn") == "d1"
 
 
+@pytest.mark.rules("DR-KEY-223")
+def test_only_the_clause_that_tramples_goes_through_enemies() -> None:
+    skills = {"vorn": {"both": "g - SELF, TRAMPLE 2 AND MOVE 4", "run": "g - MOVE 4"}}
+    assert fight("V.12.. ######", skills=skills).play("use both green").offered("move") == ["move b1", "move e1"]
+    assert fight("V.12.. ######", skills=skills).play("use run green").offered("move") == ["move b1"]
+
+
 @pytest.mark.rules("DR-KEY-224")
 def test_who_is_passed_on_two_squares_is_trampled_once() -> None:
     game = using("trample", "V.1..2 ......", faces={"m1": {"large": True}}).play("move e1")

@@ -102,6 +102,8 @@ def test_different_types_are_counted_apart() -> None:
 def test_monsters_suffer_terrain_like_heroes() -> None:
     game = monster_turn("V..1 ####", terrain=".^..", faces={"m1": {"movement": 2}})
     assert (at(game, "m1"), conditions(game, "m1")) == ("b1", {"bleed": 2})
+    crosses = monster_turn("V...1 #####", terrain="..^..", faces={"m1": {"movement": 3}})
+    assert (at(crosses, "m1"), conditions(crosses, "m1")) == ("b1", {"bleed": 2}), "it walks, and does not jump"
     stays = monster_turn("V1", terrain=".M", faces={"m1": {"immune": "BURN", "movement": 0}}, cubes={"vorn": ""})
     assert conditions(stays, "m1") == {"poison": 2}, "at the end of its turn"
 

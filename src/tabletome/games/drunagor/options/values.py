@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabletome.games.drunagor.cards.abilities import Hold, Static
 from tabletome.games.drunagor.cards.kinds import Item
-from tabletome.games.drunagor.cards.language import Clause, Crit, Text
+from tabletome.games.drunagor.cards.language import Crit, Rider, Text
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Condition, Figure, Hero, Status, figure_of, hero
 
@@ -146,10 +146,9 @@ def marked(table: Table, attacker: Figure, target: Figure) -> int:
     return 1 if ranger and "rangers_mark" in target.conditions else 0
 
 
-def crit_from(table: Table, figure: Figure, clause: Clause | None = None) -> int:
-    """The natural roll from which a Weapon Attack is critical: the widest range counts. (DR-CRIT-08)"""
+def crit_from(table: Table, figure: Figure, riders: Sequence[Rider] = ()) -> int:
+    """The natural roll from which a Weapon Attack is critical, with what rides on it: the widest range counts. (DR-CRIT-08)"""
     bonuses = (bonus for static in statics(table, figure) for bonus in static.bonuses)
-    riders = clause.riders(holds=True) if clause is not None else ()
     return min((one.least for one in (*bonuses, *riders) if isinstance(one, Crit)), default=CRITICAL)
 
 

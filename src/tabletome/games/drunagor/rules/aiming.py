@@ -62,7 +62,7 @@ def harms(clause: Clause) -> bool:
 
 
 def matters(play: Play, doing: Doing, tie: Tie, one: Figure) -> bool:
-    """Would anything of a tie do anything to this character? (DR-GRAM-05)"""
+    """Would anything of a tie do anything to this character? (DR-GRAM-05, DR-TARGET-01)"""
     return any(isinstance(part, Damage) or part.matters(play, one, doing) for part in tie.effects)
 
 

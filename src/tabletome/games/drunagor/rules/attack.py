@@ -110,7 +110,7 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     riders = {one.id: riders_on(play, clause, attacker, one) for one in chosen}
     joined_riders(play, riders, joining, attacker, chosen)
     bonuses = {one.id: hit_on(play, attacker, bonus, one) for one in chosen}
-    roll = Roll(0, max(bonuses.values()), held.accuracy, crit_from(play, attacker, clause))
+    roll = Roll(0, max(bonuses.values()), held.accuracy, crit_from(play, attacker))
     yield from _roll(play, doing, clause, attacker, roll, riders)
     lose(play, attacker, "stealth", why="attacked")
     surging = yield from surge(play, attacker, roll.natural, chosen)
@@ -223,7 +223,10 @@ def _reroll(play: Table, doing: Doing, clause: Clause, attacker: Figure, riders:
 def damage_of(
     play: Table, attacker: Figure, base: int, riders: Sequence[Rider], target: Figure, *, critical: bool
 ) -> int:
-    """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit. (DR-ATK-08, DR-CRIT-02, DR-CRIT-06)"""
+    """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit.
+
+    (DR-ATK-08, DR-CRIT-02, DR-CRIT-06, DR-KEY-155)
+    """
     more = sum(one.value() for one in riders if isinstance(one, More))
     damage = after_intimidation(attacker, base + more + plus(play, attacker, "DMG") + marked(play, attacker, target))
     if any(isinstance(one, DoubleDamage) for one in riders):

@@ -76,7 +76,7 @@ def round_ended(play: Play) -> None:
 
 
 def _end(play: Play, result: Literal["won", "lost"], why: str) -> None:
-    """All win or lose together. (DR-STRUCT-01)"""
+    """All win or lose together, and its last story is read. (DR-STRUCT-01)"""
     state = play.state
     state.result, state.why = result, why
     party = tuple(hero.id for hero in state.heroes)
