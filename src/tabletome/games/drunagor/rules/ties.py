@@ -29,8 +29,8 @@ from tabletome.kernel.events import Attacked
 def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
     """The same targets for all tied effects, chosen before anything is done. (DR-GRAM-01, DR-GRAM-19)
 
-    Pets are called (DR-PET-01), what is SPLIT is divided (DR-KEY-190), TELEKINESIS lifts things, too (DR-KEY-219). A TRAMPLE is for
-    the moves of its own clause (DR-KEY-223).
+    Pets are called (DR-PET-01), what is SPLIT is divided (DR-KEY-190), TELEKINESIS lifts things, too (DR-KEY-219).
+    A TRAMPLE is for the moves of its own clause (DR-KEY-223).
     """
     assert isinstance(clause.body, Tie)
     if any(op.name == ACTIVATE for op in clause.ops()):
