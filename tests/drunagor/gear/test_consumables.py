@@ -99,7 +99,15 @@ def test_fruits_change_hands_and_need_no_room() -> None:
     assert (one(game, "vorn").resources, one(game, "maya").resources) == ({}, {"fruit_of_life": 3})
     assert sheet(game, "maya").bag == [CORDIAL, SCRAP]
     assert game.told(Handed) == [Handed("maya", "vorn", "fruit-of-life")]
-    taken = fight("VM....1", bag={"vorn": [CORDIAL, SCRAP]}, resources=fruits).play("take fruit-of-life from maya")
+    taken = fight("VM....1", bag={"vorn": [CORDIAL, SCRAP]}, resources=fruits)
+    labels = [
+        act.label(Table(taken.state, GAME.library), one(taken, "vorn"))
+        for act in taken.acts()
+        if act.verb in ("give", "take")
+    ]
+    assert labels[0] == "Give Miller's Cordial to Maya"
+    assert labels[2:] == ["Give a FRUIT OF LIFE to Maya", "Take a FRUIT OF LIFE from Maya"]
+    taken.play("take fruit-of-life from maya")
     assert one(taken, "vorn").resources == {"fruit_of_life": 2}
 
 

@@ -62,6 +62,8 @@ def test_the_chest_deck_holds_all_chest_cards_that_no_hero_owns_face_down() -> N
     deck = begun(1).state.decks["chest"]
     every = [item.id for item in BOX.items.values() if item.rarity for _ in range(COPIES[item.rarity])]
     assert contents(deck) == sorted(every)
+    camp = [item.id for item in BOX.items.values() if item.source == "camp1" and not item.front]
+    assert contents(begun(1).state.decks["camp1"]) == sorted(camp), "one of each"
     owned = next(item.id for item in BOX.items.values() if item.rarity == "common")
     vorn = new_hero(BOX, "vorn", 0, "defender", usual_gear(BOX, "vorn"))
     vorn.bag = [owned]

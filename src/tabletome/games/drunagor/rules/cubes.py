@@ -205,7 +205,7 @@ def _uncover(play: Play, owner: Hero, skill: str) -> Flow[None]:
 def new_maximum(play: Play, figure: Figure, before: int) -> Flow[None]:
     """Maximum Health is no longer what it was `before`: the Health that a Hero has goes with it, perhaps down to nothing.
 
-    (DR-STAT-08, DR-STAT-11, DR-EQUIP-19)
+    (DR-STAT-08, DR-STAT-11, DR-EQUIP-19, DR-PASS-04)
     """
     after = max_health(play, figure)
     if figure.down or after == before:
