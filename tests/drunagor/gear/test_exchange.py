@@ -235,6 +235,7 @@ def test_whoever_plays_both_heroes_need_not_agree_with_themselves_unless_somethi
     assert full.offered("agree") == [f"agree dropping {card}" for card in FULL]
 
 
+@pytest.mark.rules("DR-EXCH-07", "DR-EXCH-10")
 def test_a_gift_is_called_as_it_lies() -> None:
     torch = "good-quality-torch"
     given = fight("JL....1", turn="jaheen", bag={"jaheen": [torch]}, flipped={"jaheen": [torch]}, seats=2)

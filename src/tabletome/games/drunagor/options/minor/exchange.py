@@ -49,7 +49,7 @@ class ItemAct(DrunagorAct, frozen=True):
 
 
 class Equip(ItemAct, frozen=True):
-    """From the bag; what it replaces goes into the bag. (DR-EXCH-02)
+    """From the bag; what it replaces goes into the bag. (DR-EXCH-01, DR-EXCH-02)
 
     It must be Equipment (DR-CONS-02) that the Hero is trained in (DR-EQUIP-01), and no cube holds what it replaces (DR-EXCH-06).
     """
