@@ -98,7 +98,7 @@ def expend(play: Play, owner: Hero, how_many: int) -> Flow[None]:
 def recall(play: Play, owner: Hero, kind: Kind) -> Flow[None]:
     """All spent and expended cubes come back, from Equipment too, none of them wild; then a Curse Cube, unless it is free.
 
-    (DR-KEY-248, DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09)
+    (DR-KEY-248, DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09, DR-PASS-04)
     """
     back = [cube for cube in owner.cubes if cube.at != POOL]
     for cube in owner.cubes:

@@ -67,7 +67,7 @@ def _spell(play: Play, doing: Doing, threat: Threat, ops: list[Op]) -> Flow[None
     """Damage that needs no roll. What is tied to a Hero's lands whether or not Health was lost; a Monster's is collateral.
 
     (DR-ATK-03, DR-SPELL-02, DR-COND-15, DR-MON-38) A mark and FURY count for Spell Attacks alone (DR-KEY-155, DR-KEY-094), as
-    does INTIMIDATE, which is gone with the attack (DR-KEY-102).
+    does INTIMIDATE, which is gone with the attack (DR-KEY-102), and what waits for one (DR-PASS-04, DR-PASS-06).
     """
     if not threat.blows:
         return
