@@ -125,6 +125,13 @@ def test_of_a_multishot_fewer_may_be_chosen_than_it_allows() -> None:
     assert [one(game, id_).health for id_ in ("m1", "m2", "m3")] == [13, 11, 13]
 
 
+@pytest.mark.rules("DR-TARGET-12")
+def test_nobody_is_asked_about_those_whom_it_would_not_help() -> None:
+    game = uses("VML1", "b - HEAL 1", "blue", health={"vorn": 3})
+    assert game.request.kind != AIM
+    assert one(game, "vorn").health == 4
+
+
 @pytest.mark.rules("DR-TARGET-02")
 def test_blessing_of_the_sun_reaches_oneself_and_one_area() -> None:
     game = fight("J..M...V .......1", turn="jaheen", cubes={"jaheen": "rr"}).play("use blessing-of-the-sun red")
@@ -306,6 +313,10 @@ def test_who_is_immune_may_be_chosen_instead_of_oneself() -> None:
 def test_intimidate_takes_its_number_off_the_next_attack() -> None:
     game = uses("V1", "y spell 3 DMG", conditions={"vorn": {"intimidate": 2}})
     assert (one(game, "m1").health, one(game, "vorn").conditions) == (12, {})
+    blow = uses(
+        "V1", "y weapon +0 HIT", conditions={"vorn": {"intimidate": 2}}, gear={"vorn": ["harvest-bill"]}, chance=(15,)
+    )
+    assert (one(blow, "m1").health, one(blow, "vorn").conditions) == (11, {})
 
 
 @pytest.mark.rules("DR-KEY-155", "DR-KEY-156")

@@ -153,5 +153,5 @@ def crit_from(table: Table, figure: Figure, riders: Sequence[Rider] = ()) -> int
 
 
 def hit_bonus(table: Table, figure: Figure, bonus: int) -> int:
-    """What is added to the D20. (DR-ATK-04)"""
+    """What is added to the D20. (DR-ATK-04, DR-ATK-05)"""
     return bonus + plus(table, figure, "HIT")

@@ -100,7 +100,8 @@ def weapon_clause(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
 def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[None]:
     """Choose the targets, roll once, see whom it hits, each for itself, deal the damage. (DR-ATK-17, DR-HEIGHT-04)
 
-    What waits for it joins in (DR-PASS-04..08); STEALTH and INTIMIDATE end with it (DR-KEY-203, DR-KEY-102).
+    What waits for it joins in (DR-PASS-04..08, DR-CRIT-11), and FURY (DR-KEY-094); STEALTH and INTIMIDATE end with it
+    (DR-KEY-203, DR-KEY-102).
     """
     chosen = yield from _defenders(play, doing, clause, attacker, bonus)
     if not chosen:
