@@ -86,6 +86,16 @@ def test_a_fatal_trauma_cube_ends_it_before_the_second_attack() -> None:
     assert game.kinds.count("attacked") == 1
 
 
+@pytest.mark.rules("DR-KO-06")
+def test_who_falls_in_the_midst_of_a_skill_does_nothing_more_of_it() -> None:
+    game = fight(
+        "V.1", terrain=".D.", health={"vorn": 2}, skills={"vorn": {"try": "g spell MOVE 1; 2 DMG"}}, cubes={"vorn": "g"}
+    ).play("use try green", "move b1")
+    game.play(game.offered()[0])
+    assert [event.who for event in game.told(KnockedOut)] == ["vorn"]
+    assert one(game, "m1").health == 8
+
+
 @pytest.mark.rules("DR-KO-17")
 def test_in_that_order_even_if_the_blows_fell_in_another() -> None:
     game = monster_turn(

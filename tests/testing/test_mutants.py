@@ -64,6 +64,7 @@ def test_a_change_belongs_to_the_rules_that_its_function_cites() -> None:
     ((_, rules),) = citing(ast.parse(RULE))
     assert rules == ["TM-TRAP-08", "TM-TRAP-09", "TM-TRAP-10", "TM-COND-02"]
     assert list(cited_in("A tie. (DK-CTR-01, -03..05)")) == ["DK-CTR-01", "DK-CTR-03", "DK-CTR-04", "DK-CTR-05"]
+    assert list(cited_in("It falls. (DR-LEVEL3D-06, -07)")) == ["DR-LEVEL3D-06", "DR-LEVEL3D-07"]
 
 
 def test_changes_of_the_same_words_are_told_apart(tmp_path: Path) -> None:

@@ -102,7 +102,10 @@ def immune(table: Table, figure: Figure, word: str, *, large_too: bool = False) 
 
 
 def counts_as_large(table: Table, figure: Figure) -> bool:
-    """By its base, or by the icon, which gives a small Monster the immunities of large ones and nothing else. (DR-MON-09)"""
+    """By its base, or by the icon, which gives a small Monster the immunities of large ones and nothing else.
+
+    (DR-MON-07, DR-MON-09)
+    """
     if figure.large or figure.side != "monster":
         return figure.large
     return "LARGE" in table.library.monsters[figure.card].immune.words or has_trait(table, figure, "LARGE")

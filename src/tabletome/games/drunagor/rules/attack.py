@@ -241,7 +241,7 @@ def damage_of(
 def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Flow[None]:
     """It hits every target; nobody rolls. Then what else its text says, and due Recalls.
 
-    (DR-MON-33, DR-MON-35, DR-MON-36, DR-RECALL-11)
+    (DR-MON-33, DR-MON-35, DR-MON-36, DR-RECALL-11, DR-KEY-102)
     """
     face = play.library.monsters[monster.card]
     if face.damage is None or not targets:

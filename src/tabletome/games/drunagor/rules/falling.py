@@ -37,7 +37,7 @@ def dispel(play: Play, pet: Figure, why: str, by: str = "") -> None:
 
 
 def defeat(play: Play, figure: Figure, threat: Threat | None = None) -> None:
-    """The figure leaves; with the last one of its card, the card leaves the track. (DR-MTURN-11, DR-MTURN-12)"""
+    """The figure leaves; with the last one of its card, the card leaves the track. (DR-MTURN-11, DR-MTURN-12, DR-DOOR-12)"""
     by = threat.by.id if threat is not None and threat.by is not None else ""
     play.tell(Defeated(figure.id, by), "DR-MTURN-11")  # while it still has a name
     play.state.figures.remove(figure)
