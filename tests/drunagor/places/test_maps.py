@@ -191,6 +191,8 @@ def test_what_the_box_cannot_build_is_refused_at_its_line(change: tuple[str, str
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
+        ({"tiles": ["08a @b1"]}, "08a does not lie on whole areas"),
+        ({"tiles": ["08a @a2"]}, "08a does not lie on whole areas"),
         ({"arrow": "a2 west"}, "the arrow of Second shifts its areas against those of the First Setup"),
         ({"arrow": "d1 east"}, "the arrow of Second does not point at its Door; no Setup is turned"),
         ({"arrow": ""}, "Second has no arrow that points at its Door"),

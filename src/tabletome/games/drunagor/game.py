@@ -280,7 +280,10 @@ class Drunagor(Game[State]):
         }  # fmt: skip
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
-        """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign. (DR-STRUCT-01, DR-STRUCT-08)"""
+        """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign.
+
+        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03)
+        """
         if options.mode == "pvp":
             return self._match(seats, options)
         size: int = options.heroes or seats

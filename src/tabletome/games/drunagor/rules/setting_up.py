@@ -57,7 +57,7 @@ from tabletome.table.reach import nearest
 def set_up(play: Play) -> Flow[None]:
     """Decks and the Rune bag, the cards of the Chapter and of Heroes on the track, the First Setup for so many Heroes.
 
-    (DR-SETUP-02, DR-SETUP-05, DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
+    (DR-SETUP-02, DR-SETUP-05, DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-13..17, DR-ROOM-01)
     """
     state = play.state
     chapter = play.library.chapters[state.place]
@@ -331,7 +331,7 @@ def area_for(play: Play, at: int) -> Flow[int]:
 
 
 def place_heroes(play: Play) -> Flow[None]:
-    """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18)"""
+    """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18, DR-PASS-04)"""
     state = play.state
     waiting = [one for one in heroes_by_initiative(state) if one.at == OFF_BOARD]
     if not waiting and state.campaign is not None and state.campaign.reliefs:
