@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tabletome.kernel import Match, Option, Seeded, game_named
-from tabletome.testing.leaks import Looked
+from tabletome.kernel import Match, Seeded, game_named
+from tabletome.testing.leaks import Looked, at_random
 
 POSITIONS, PER_GAME, EVERY = 3_400, 30, 2
 
@@ -19,13 +19,7 @@ def test_ten_thousand_positions_tell_nobody_more_than_they_may(seats: int, capsy
     looked, game = Looked(), 0
     while looked.positions < POSITIONS:
         match: Match[Any] = Match(game_named("examples/dragon_hoard.py"), seats, seed=game, listen=True)
-        dice = Seeded(1_000 * seats + game)
-
-        def choose(match: Match[Any], dice: Seeded = dice) -> Option:
-            assert match.request is not None
-            return match.request.option(dice.below(match.request.size))
-
-        looked.through(match, choose, game, PER_GAME, EVERY)
+        looked.through(match, at_random(Seeded(1_000 * seats + game)), game, PER_GAME, EVERY)
         game += 1
     assert looked.varied
     with capsys.disabled():

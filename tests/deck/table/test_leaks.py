@@ -14,7 +14,7 @@ from tabletome.games.deck.game import GAME
 from tabletome.kernel import Match
 from tabletome.testing.leaks import Looked
 from tests.deck.arena import Position
-from tests.deck.table.test_soak import MODES, WAYS, at_random, set_up
+from tests.deck.table.test_soak import MODES, WAYS, at_random, by_the_bot, set_up
 
 POSITIONS, PER_GAME, EVERY = 260, 40, 4
 
@@ -28,7 +28,8 @@ def test_ten_thousand_positions_tell_nobody_more_than_they_may(
     looked, game = Looked(), 0
     while looked.positions < POSITIONS:
         match: Position = Match(GAME, seats, set_up(way, seats, mode, game), seed=game, listen=True)
-        looked.through(match, at_random(Random(f"{way} {seats} {mode} {game}")), game, PER_GAME, EVERY)
+        choose = at_random(Random(f"{way} {seats} {mode} {game}")) if game % 3 else by_the_bot()
+        looked.through(match, choose, game, PER_GAME, EVERY)
         game += 1
     assert looked.varied or seats == 1
     with capsys.disabled():
