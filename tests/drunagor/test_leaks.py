@@ -16,6 +16,7 @@ from tabletome.games.drunagor.game import CHAPTERS, GAME
 from tabletome.games.drunagor.state import State
 from tabletome.kernel import Match, Seeded
 from tabletome.testing.leaks import Looked, at_random, by_the_bot
+from tests.slices import Slice
 
 POSITIONS, PER_GAME, EVERY = 670, 40, 5
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -36,8 +37,10 @@ def set_up(chapter: int, heroes: int, game: int) -> dict[str, Any]:
 def test_ten_thousand_positions_tell_nobody_more_than_they_may(
     chapter: int, heroes: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    looked, game = Looked(), 0
-    while looked.positions < POSITIONS:
+    looked = Looked()
+    for game in Slice().games():
+        if looked.positions >= POSITIONS:
+            break
         match: Match[State] = Match(
             GAME, 1 + game % heroes, set_up(chapter, heroes, game), seed=1_000 * heroes + game, listen=True
         )
@@ -45,6 +48,5 @@ def test_ten_thousand_positions_tell_nobody_more_than_they_may(
             at_random(Seeded(1_000 * chapter + game)) if game % 3 else by_the_bot(bot_named("champion", GAME, game))
         )
         looked.through(match, choose, game, PER_GAME, EVERY)
-        game += 1
     with capsys.disabled():
         sys.stderr.write(f"\ndrunagor, chapter {chapter}, {heroes} Heroes: {looked}")

@@ -17,6 +17,7 @@ from tabletome.games.party.state import State
 from tabletome.kernel import Match, Option
 from tabletome.testing.leaks import Looked, by_the_bot
 from tests.party.test_soak import TABLES, pick, set_up
+from tests.slices import Slice
 
 POSITIONS = {"rival": 3_000, "coop": 400}
 PER_GAME, EVERY = 90, 5
@@ -35,13 +36,14 @@ def keen(chance: Random) -> Callable[[Match[State]], Option]:
 def test_ten_thousand_positions_tell_nobody_more_than_they_may(
     mode: str, seats: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    looked, game = Looked(), 0
-    while looked.positions < POSITIONS[mode]:
+    looked = Looked()
+    for game in Slice().games():
+        if looked.positions >= POSITIONS[mode]:
+            break
         match: Match[State] = Match(GAME, seats, set_up(mode, seats, game), seed=game, listen=True)
         chance = Random(1_000 * seats + game)
         choose = keen(chance) if game % 5 else by_the_bot(bot_named("good", GAME, game))
         looked.through(match, choose, game, PER_GAME, EVERY)
-        game += 1
     assert bool(looked.varied) == (mode == "rival")
     with capsys.disabled():
         sys.stderr.write(f"\nparty, {mode}, {seats} seats: {looked}")
