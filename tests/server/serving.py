@@ -61,23 +61,11 @@ class Server:
         limits: Sequence[str] = AT_WILL,
         same_dice: bool = False,
     ) -> None:
-        command = [
-            sys.executable,
-            *(("-c", SAME_DICE) if same_dice else ("-m", "tabletome")),
-            "serve",
-            "--port",
-            str(port),
-            "--store",
-            store,
-            "--bot-pause",
-            "0",
-        ]
-        command += [*limits, *options]
+        self._program = ("-c", SAME_DICE) if same_dice else ("-m", "tabletome")
         self._mark = uuid.uuid4().hex  # by which whatever it starts is known
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "TABLETOME_TEST": self._mark}
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
-        )
+        arguments = ["serve", "--port", str(port), "--store", store, "--bot-pause", "0", *limits, *options]
+        self.process = self._start(arguments, environment)
         assert self.process.stdout is not None
         found = ADDRESS.search(self.process.stdout.readline())
         if found is None:
@@ -85,6 +73,15 @@ class Server:
             raise AssertionError(f"the server did not start: {self.process.communicate()[1]}")
         self.address = found[1]
         self.wait_until_ready()
+
+    def _start(self, arguments: Sequence[str], environment: dict[str, str]) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, *self._program, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
 
     @property
     def port(self) -> int:
@@ -139,7 +136,7 @@ class Server:
     def in_line(self) -> float:
         """Seconds for which its processes have been ready and others were on the processor, all together."""
         waited = 0
-        for process in self._processes():
+        for process in {self.process.pid, *self._processes()}:
             for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
                 with suppress(OSError):
                     waited += int(thread.read_text().split()[1])

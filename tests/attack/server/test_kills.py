@@ -11,6 +11,7 @@ import uuid
 from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from functools import partial
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from tests.server.serving import Server, serving
 from tests.server.store import test_crashes as crashes
 from tests.slices import FIRST, Slice
 
+from .nursery import ForkedServer, nursery
 from .processes import MARK, is_working, kill, none_left, workers_of
 from .watching import is_as_kept, is_sentence, nothing_broke
 
@@ -52,7 +54,8 @@ def test_no_kill_loses_or_doubles_what_was_acknowledged_and_no_worker_is_left(
     chance, enough = random.Random(f"{seed + FIRST} {kills}"), threading.Event()
     time_left, number = Slice(), 0
     with ExitStack() as finally_:
-        house = crashes.House(store_url)
+        forking = finally_.enter_context(nursery())
+        house = crashes.House(store_url, partial(ForkedServer, forking))
         finally_.callback(lambda: house.server.process.kill())
         groups = [
             crashes.Tables(house, seating, random.Random(chance.random()), enough) for seating in crashes.SEATINGS
