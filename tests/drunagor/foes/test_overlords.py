@@ -34,7 +34,7 @@ COMMANDER = [card for card in BOX.attack_cards.values() if card.deck == "command
 def summoned(line: str, heroes: int = 3, chance: tuple[str, ...] = (), **options: Any) -> Position[State]:
     """The Chapter at the first question, before anybody stands anywhere."""
     written = chapter({"always": [line], "endgame": "all defeated"}, behind(), minion="Sleeper")
-    return Position(Drunagor(read(written)), None, chance, 1, options={"heroes": heroes, **options})
+    return Position(Drunagor(read(written)), None, chance, 1, options={"mode": "one-shot", "heroes": heroes, **options})
 
 
 # --- Overlords ----------------------------------------------------------------------------------------------------------------
@@ -176,7 +176,11 @@ def test_two_commanders_draw_from_one_deck_and_each_card_remembers_its_owner() -
     lines = ["Commander CP 1+P @d3", "Commander CP 1+P @a3"]
     written = chapter({"always": lines, "endgame": "all defeated"}, behind())
     game: Position[State] = Position(
-        Drunagor(read(written)), None, tuple(card.id for card in COMMANDER), 1, options={"heroes": 5}
+        Drunagor(read(written)),
+        None,
+        tuple(card.id for card in COMMANDER),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
     )
     first, second = [one.id for one in monsters(game.state)]
     owners = Counter(card.owner for card in game.state.track.cards if card.kind == "attack")

@@ -15,6 +15,7 @@ from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.chapters import ReadingChapters
+from tabletome.games.drunagor.cards.epilogue import Ending, PrintedEnding, ending
 from tabletome.games.drunagor.cards.foes import (
     AttackCard,
     MonsterKind,
@@ -52,6 +53,7 @@ from tabletome.games.drunagor.cards.places import (
     landmark,
 )
 from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
+from tabletome.games.drunagor.cards.story_cards import STORY_FILES, ReadingStory, StoryCards
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -59,6 +61,7 @@ from tabletome.packs.pack import Pack
 CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
+EPILOGUE = "epilogue.yaml"
 CHAPTER_FILES = (
     "chapters.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml", "chapters_14_15.yaml", "chapters_16_18.yaml",
     "battlegrounds.yaml",
@@ -69,7 +72,8 @@ MONSTER_FILES = ("monsters.yaml", "alternate_monsters.yaml", "complex_monsters.y
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
     "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", *MONSTER_FILES, "special_enemies.yaml",
-    "attack_cards.yaml", "maps.yaml", "landmarks.yaml", *CHAPTER_FILES, "runes.yaml", "track_cards.yaml",
+    "attack_cards.yaml", "maps.yaml", "landmarks.yaml", *CHAPTER_FILES, "runes.yaml", "track_cards.yaml", *STORY_FILES,
+    EPILOGUE,
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -94,7 +98,9 @@ class Library(msgspec.Struct, frozen=True):
     pets: Mapping[str, Pet] = {}
     runes: Mapping[str, Rune] = {}
     track_cards: Mapping[str, TrackCard] = {}
+    story: StoryCards = StoryCards()
     attack_cards: Mapping[str, AttackCard] = {}
+    endings: Mapping[str, Ending] = {}
     landmarks: Mapping[str, Landmark] = {}
 
     def with_pack(self, pack: Pack) -> Library:
@@ -138,8 +144,9 @@ class _Reading:
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
+        story = ReadingStory(self._deck, self.grammar, before.story, items, monsters)
         landmarks = self._deck("landmarks.yaml", PrintedLandmark, before.landmarks, landmark)
-        places = ReadingChapters(maps, monsters, track_cards, self.grammar.text, landmarks)
+        places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards.entries, landmarks)
         chapters = before.chapters
         for file in CHAPTER_FILES:
             chapters = self._deck(file, PrintedChapter, chapters, places.chapter)
@@ -157,7 +164,9 @@ class _Reading:
             pets=pets,
             runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
             track_cards=track_cards,
+            story=story.cards,
             attack_cards=attack_cards,
+            endings=self._deck(EPILOGUE, PrintedEnding, before.endings, ending),
             landmarks=landmarks,
         )
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabletome.games.drunagor.cards.abilities import Hold, Static
 from tabletome.games.drunagor.cards.kinds import Item
-from tabletome.games.drunagor.cards.language import Clause, Crit, Text
+from tabletome.games.drunagor.cards.language import Crit, Rider, Text
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Condition, Figure, Hero, Status, figure_of, hero
 
@@ -41,9 +41,14 @@ def equipped(table: Table, owner: Hero) -> Iterator[Item]:
     return (face_up(table, owner, card) for card in owner.equipment)
 
 
+def acting(owner: Hero) -> list[str]:
+    """The entries of a Hero's log that may do something: Statuses, and the Aura. (DR-LOG-05, DR-LOG-07)"""
+    return [*owner.statuses, owner.aura] if owner.aura else owner.statuses
+
+
 def statics(table: Table, figure: Figure) -> Iterator[Static]:
-    """What always holds for a character: unblocked Passives, Class Abilities, what is equipped; of a Monster its blue text, and
-    its passive Attack cards as long as they lie on the track.
+    """What always holds for a character: unblocked Passives, Class Abilities, what is equipped, Statuses and the Aura; of a
+    Monster its blue text, and its passive Attack cards as long as they lie on the track.
 
     (DR-PASS-01, DR-PASS-02, DR-STAT-07, DR-PASS-13, DR-CLASS-10, DR-CMD-11)
     """
@@ -61,6 +66,8 @@ def statics(table: Table, figure: Figure) -> Iterator[Static]:
             yield table.library.skills[ability].static
         for item in equipped(table, owner):
             yield item.static
+        for entry in acting(owner):
+            yield table.library.story.entries[entry].static
 
 
 def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
@@ -108,7 +115,10 @@ def immune(table: Table, figure: Figure, word: str, *, large_too: bool = False) 
 
 
 def counts_as_large(table: Table, figure: Figure) -> bool:
-    """By its base, or by the icon, which gives a small Monster the immunities of large ones and nothing else. (DR-MON-09)"""
+    """By its base, or by the icon, which gives a small Monster the immunities of large ones and nothing else.
+
+    (DR-MON-07, DR-MON-09)
+    """
     if figure.large or figure.side != "monster":
         return figure.large
     return "LARGE" in table.library.monsters[figure.card].immune.words or has_trait(table, figure, "LARGE")
@@ -119,7 +129,7 @@ def max_health(table: Table, figure: Figure) -> int:
 
     Of a Monster it is what it came with: a Commander's times its power, some have more for every Hero (DR-CMD-03, DR-BOSS-05).
     """
-    if figure.side == "pet":
+    if figure.side in ("pet", "companion"):
         return PET_HEALTH
     if figure.side == "monster":
         face = table.library.monsters[figure.card]
@@ -135,7 +145,7 @@ def can_regain(table: Table, figure: Figure) -> int:
 
 
 def limit(table: Table, owner: Hero, cube: Status) -> int:
-    """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02)"""
+    """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02, DR-END-03)"""
     house = table.state.house
     return (house.curse_limit if cube == "curse" else house.trauma_limit) + bonus_to_hold(table, owner, cube)
 
@@ -165,13 +175,12 @@ def marked(table: Table, attacker: Figure, target: Figure) -> int:
     return 1 if ranger and "rangers_mark" in target.conditions else 0
 
 
-def crit_from(table: Table, figure: Figure, clause: Clause | None = None) -> int:
-    """The natural roll from which a Weapon Attack is critical: the widest range counts. (DR-CRIT-08)"""
+def crit_from(table: Table, figure: Figure, riders: Sequence[Rider] = ()) -> int:
+    """The natural roll from which a Weapon Attack is critical, with what rides on it: the widest range counts. (DR-CRIT-08)"""
     bonuses = (bonus for static in statics(table, figure) for bonus in static.bonuses)
-    riders = clause.riders(holds=True) if clause is not None else ()
     return min((one.least for one in (*bonuses, *riders) if isinstance(one, Crit)), default=CRITICAL)
 
 
 def hit_bonus(table: Table, figure: Figure, bonus: int) -> int:
-    """What is added to the D20. (DR-ATK-04)"""
+    """What is added to the D20. (DR-ATK-04, DR-ATK-05)"""
     return bonus + plus(table, figure, "HIT")
