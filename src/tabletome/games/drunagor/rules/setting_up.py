@@ -25,7 +25,7 @@ from tabletome.games.drunagor.options.place import (
 )
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.foes.hands import take_hand
-from tabletome.games.drunagor.rules.foes.versions import enemy_face
+from tabletome.games.drunagor.rules.foes.versions import as_version, enemy_face
 from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.passives import all_answer
 from tabletome.games.drunagor.rules.special import at
@@ -175,7 +175,7 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
             continue
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
-            yield from summon(play, face, line.at)
+            yield from summon(play, (yield from as_version(play, face)), line.at)
 
 
 def place_object(play: Play, line: SetupLine) -> Flow[None]:

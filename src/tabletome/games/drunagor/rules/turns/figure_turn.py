@@ -17,6 +17,7 @@ from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import monster_attack
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
+from tabletome.games.drunagor.rules.foes.versions import turn_over
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.movement import begin_move, go
@@ -28,12 +29,14 @@ from tabletome.kernel.events import TurnBegan, TurnEnded
 
 
 def monster_figure(play: Play) -> Flow[None]:
-    """The next figure of the card, one after the other, each with a whole turn of its own; then the next card.
+    """The next figure of the card, one after the other, each with a whole turn of its own; then the next card. A Complex card is
+    turned over first.
 
-    (DR-MON-20, DR-MON-24, DR-INIT-07, DR-FOCUS-13)
+    (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13)
     """
     turn = play.state.turn
     if not turn.waiting:
+        turn_over(play, play.state.track.acting)
         play.state.phase = "next_card"
         return
     monster = figure(play.state, turn.waiting.pop(0))

@@ -16,7 +16,7 @@ def next_card(play: Play) -> Flow[None]:
     """The Marker goes to the next card that has not acted; after the last one a new round begins. (DR-INIT-04, DR-INIT-05)"""
     track = play.state.track
     if track.acting:
-        if any(card.id == track.acting for card in track.cards):
+        if any(card.id == track.acting for card in track.cards) and track.acting not in track.done:
             track.done.append(track.acting)
         track.acting = ""
     if not to_come(play):
