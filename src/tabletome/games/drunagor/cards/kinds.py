@@ -396,7 +396,7 @@ class Pet(msgspec.Struct, frozen=True):
 class SetupLine(msgspec.Struct, frozen=True):
     """What a Setup places on a square: a set Monster (`kind`), a random one of a type, a Chest, or another token.
 
-    A landmark is `called` by its id in the library; `count` is what lies on it at first.
+    A landmark is `called` by its id in the library; `count` is what lies on it at first. An Interaction token leads to a `scene`.
 
     (DR-SUMMON-01, DR-TOKEN-05)
     """
@@ -410,6 +410,7 @@ class SetupLine(msgspec.Struct, frozen=True):
     colour: str = ""
     called: str = ""
     count: int = 0
+    scene: str = ""
 
     @property
     def monster(self) -> bool:

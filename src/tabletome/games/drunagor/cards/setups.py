@@ -5,6 +5,7 @@ WM: Shadow Cultist - Rookie @g7     a set Monster
 Chest @e4                           a Chest
 Event @c1                           a token: Event, Interaction, Time
 NPC red @d2                         a bystander, in one of six colours
+Scene 1-A @d4                       an Interaction token with its page of the book
 Landmark: Street Lamp @c3           something that Heroes do something at, as landmarks.yaml says
 Landmark: Mother-Hearth, 6 @e5      with so much on it at first
 """
@@ -16,7 +17,7 @@ from typing import get_args
 
 from tabletome.cards import Parser, either, matching, number, one_of, optional, phrase, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, MonsterType, Rank, SetupLine
-from tabletome.games.drunagor.cards.places import Landmark
+from tabletome.games.drunagor.cards.places import Landmark, Trigger
 from tabletome.games.drunagor.state import NPC_COLOURS, ObjectKind
 from tabletome.packs.library import slug
 
@@ -44,6 +45,9 @@ LINE: Parser[tuple[SetupLine, str]] = either(
     seq("NPC", one_of({colour: colour for colour in NPC_COLOURS}), _AT).into(
         lambda colour, at: (SetupLine(0, object="npc", colour=colour), at)
     ),
+    seq("Scene", matching(r"\d+-[A-Z]", "a scene, as 1-A"), _AT).into(
+        lambda scene, at: (SetupLine(0, object="interaction", scene=slug(scene)), at)
+    ),
     seq("Landmark", ":", phrase("the name of a landmark", ends=(",", "@")), _ON_IT, _AT).into(
         lambda called, count, at: (SetupLine(0, object="landmark", called=slug(called), count=count), at)
     ),
@@ -61,6 +65,17 @@ def line_of(
     if line.monster and not [face for face in faces if line.kind in ("", face.kind)]:
         raise ValueError(f"'{written}' calls for a Monster that there is no card of")
     return line, at
+
+
+_PAGE: Parser[str] = seq(":", "scene", matching(r"\d+-[A-Z]", "a scene, as 1-A")).into(slug)
+TRIGGER: Parser[Trigger] = either(
+    seq("when built", _PAGE).into(lambda scene: Trigger("built", scene)),
+    seq("when all defeated", _PAGE).into(lambda scene: Trigger("all defeated", scene)),
+    seq("when", phrase("an enemy", ends=("half", ":")), "half", _PAGE).into(
+        lambda enemy, scene: Trigger("half", scene, slug(enemy))
+    ),
+)
+"""(DR-DOOR-09)"""
 
 
 def party(least: str) -> int:
