@@ -54,7 +54,7 @@ def test_one_exchange_gives_or_takes_or_changes_what_is_worn() -> None:
 @pytest.mark.rules("DR-BAG-04")
 @pytest.mark.parametrize("party", ["usual", "choose"])
 def test_every_bag_is_empty_to_begin_with(party: str) -> None:
-    match = Match(GAME, 1, {"heroes": 5, "party": party}, seed=3)
+    match = Match(GAME, 1, {"mode": "one-shot", "heroes": 5, "party": party}, seed=3)
     while match.state.phase != "hero_action":
         assert match.request is not None
         match.answer(match.request.option(0))

@@ -28,7 +28,7 @@ CULTIST = "WM: Shadow Cultist - Rookie"
 
 
 def begun(number: int, heroes: int = 1, seed: int = 1) -> Match[State]:
-    return Match(GAME, 1, {"heroes": heroes, "chapter": number}, seed=seed)
+    return Match(GAME, 1, {"mode": "one-shot", "heroes": heroes, "chapter": number}, seed=seed)
 
 
 # --- setting up -----------------------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def test_darkness_hunting_lies_at_the_end_of_the_track_from_chapter_2_on() -> No
 
 @pytest.mark.rules("DR-SETUP-15")
 def test_a_special_card_lies_at_the_end_of_the_upper_row() -> None:
-    cards: dict[str, Any] = {"rune_card": "Darkness Hunting", "special_card": "Monster Raid"}
+    cards: dict[str, Any] = {"rune_card": "Darkness Hunting", "special_card": "Monster Raid", "minion": "Snuffer"}
     game = adventure(chapter(**cards), "c2")
     lies = {card.id: (card.slot, card.kind) for card in game.state.track.cards}
     assert lies["monster-raid"] == ("special", "special")
@@ -116,7 +116,7 @@ def test_nothing_draws_runes_in_chapter_1() -> None:
 
 @pytest.mark.rules("DR-SETUP-08", "DR-SETUP-17")
 def test_the_story_of_a_chapter_is_read_before_its_first_setup_and_its_special_rules_after() -> None:
-    game: Position[State] = Position(GAME, None, (), 1, options={"heroes": 1, "chapter": 1})
+    game: Position[State] = Position(GAME, None, (), 1, options={"mode": "one-shot", "heroes": 1, "chapter": 1})
     assert game.told(StoryRead) == [StoryRead("the-road-to-black-river", BOX.chapters["the-road-to-black-river"].story)]
     assert game.told(SetupBuilt)[0].box.startswith("Failing Light: ")
     assert game.kinds.index("story-read") < game.kinds.index("setup-built")
@@ -134,14 +134,14 @@ def test_the_thirteen_starting_gear_cards_leave_every_hero_a_choice_and_can_be_h
     assert Counter(item.subtype for item in gear) == {
         "heavy": 2, "light": 2, "implement": 2, "ranged": 2, "cloth": 1, "leather": 2, "plate": 2,
     }  # fmt: skip
-    elros: Position[State] = Position(GAME, None, (), 1, options={"heroes": 1, "party": "choose"})
+    elros: Position[State] = Position(GAME, None, (), 1, options={"mode": "one-shot", "heroes": 1, "party": "choose"})
     elros.play("play elros", "take role leader")
     light = sorted(item.id for item in gear if item.subtype == "light")
     assert sorted(act.item for act in elros.acts()) == light
     assert "blooded-sword" in light
     elros.play("equip blooded-sword")
     assert sorted(act.item for act in elros.acts()) == sorted(item.id for item in gear if item.subtype == "leather")
-    both: Position[State] = Position(GAME, None, (), 1, options={"heroes": 2, "party": "choose"})
+    both: Position[State] = Position(GAME, None, (), 1, options={"mode": "one-shot", "heroes": 2, "party": "choose"})
     both.play("play vorn", "take role defender", "equip harvest-bill", "equip riveted-coat", "play jaheen")
     both.play("take role support")
     assert "equip harvest-bill" in both.offered()
@@ -153,8 +153,10 @@ def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
     brought = {}
     for card in BOX.track_cards.values():
         key = "rune_card" if card.slot == "rune" else "special_card"
-        more: dict[str, Any] = {key: card.name}
-        game: Match[State] = Match(Drunagor(read(chapter(**more))), 1, {"heroes": 1}, seed=4, listen=True)
+        more: dict[str, Any] = {key: card.name, "minion": "Snuffer"}
+        game: Match[State] = Match(
+            Drunagor(read(chapter(**more))), 1, {"mode": "one-shot", "heroes": 1}, seed=4, listen=True
+        )
         state = game.state
         counts: list[tuple[int, int]] = []
         state.house.trauma_limit = 9
@@ -328,6 +330,8 @@ def test_the_missing_of_chapter_2_are_five_and_stand_on_plain_sight() -> None:
 
 def test_a_library_with_other_chapters_is_played_by_its_numbers() -> None:
     written = {**chapter(), "name": "Second Trial", "number": 1}
-    game: Position[State] = Position(Drunagor(read(written)), None, (), 1, options={"heroes": 1, "chapter": 1})
+    game: Position[State] = Position(
+        Drunagor(read(written)), None, (), 1, options={"mode": "one-shot", "heroes": 1, "chapter": 1}
+    )
     assert game.state.place == "second-trial"
     assert FIRST["name"] == "First"

@@ -66,7 +66,7 @@ def met(
     """The party before the token; Heroes come in the order Vorn, Maya, Lorelai, Jaheen, Elros. The last one knows these."""
     game: Position[State] = Position(
         Drunagor(library(*pages, first=first, second=second)), None, chance, options.pop("seats", 1),
-        options={"heroes": len(starts), **options},
+        options={"mode": "one-shot", "heroes": len(starts), **options},
     )  # fmt: skip
     for entry in knowing:
         kind = game.game.library.story.entries[entry].kind

@@ -225,7 +225,7 @@ def test_neither_odds_nor_trials_tell_what_an_option_comes_to() -> None:
 
 def test_a_trial_stops_before_a_page_and_before_a_door() -> None:
     """Chapter 1 of the box, as it is played on a server."""
-    match = Position(Drunagor(), None, (), 1, options={"chapter": 1, "heroes": 1}).match
+    match = Position(Drunagor(), None, (), 1, options={"mode": "one-shot", "chapter": 1, "heroes": 1}).match
     match.state.objects.append(MapObject("interaction", 0, scene="1-a"))
     while match.request is not None and match.request.kind != TURN:
         match.answer(str(next(iter(match.request))))
@@ -235,9 +235,10 @@ def test_a_trial_stops_before_a_page_and_before_a_door() -> None:
     token = match.state.objects[-1]
     token.at = next(one for one in squares(near.adjacent(1 << reader.at)))
     jobs.know({"drunagor": "drunagor"})
-    setting = jobs.Setting("drunagor", 1, {"chapter": 1, "heroes": 1})
+    setting = jobs.Setting("drunagor", 1, {"mode": "one-shot", "chapter": 1, "heroes": 1})
     taken = jobs.position_of(
-        Match(Drunagor(), 1, {"chapter": 1, "heroes": 1}, state=match.state, chance=Seeded(1)), setting
+        Match(Drunagor(), 1, {"mode": "one-shot", "chapter": 1, "heroes": 1}, state=match.state, chance=Seeded(1)),
+        setting,
     )
     with pytest.raises(IllegalAnswer, match="what happens there is read when you interact, not in a trial"):
         jobs.try_answer(taken, 0, f"interact {near.grid.names[token.at]}", (0,))

@@ -196,7 +196,7 @@ def test_a_figure_that_comes_while_its_card_acts_waits_for_the_next_time() -> No
 @pytest.mark.rules("DR-SETUP-06")
 def test_at_the_beginning_the_marker_stands_on_the_earliest_card_and_nobody_has_acted() -> None:
     game: Position[State] = Position(
-        GAME, None, ("shadow-cultist-rookie", "rotten-flesh-rookie"), 1, options={"heroes": 2}
+        GAME, None, ("shadow-cultist-rookie", "rotten-flesh-rookie"), 1, options={"mode": "one-shot", "heroes": 2}
     )
     track = game.state.track
     assert (track.at, track.acting, track.done) == ("defender", "", [])
@@ -206,6 +206,6 @@ def test_at_the_beginning_the_marker_stands_on_the_earliest_card_and_nobody_has_
 @pytest.mark.rules("DR-HERO-13")
 def test_every_hero_has_one_card_on_the_track() -> None:
     game: Position[State] = Position(
-        GAME, None, ("shadow-cultist-rookie", "rotten-flesh-rookie"), 1, options={"heroes": 5}
+        GAME, None, ("shadow-cultist-rookie", "rotten-flesh-rookie"), 1, options={"mode": "one-shot", "heroes": 5}
     )
     assert sorted(card.id for card in game.state.track.cards if card.kind == "hero") == sorted(SIGNS.values())

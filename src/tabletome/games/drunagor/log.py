@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor import events as own
+from tabletome.games.drunagor.options.campaign.road import WORDS
 from tabletome.games.drunagor.options.values import WRITTEN
 from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
@@ -107,6 +108,12 @@ def _turn(event: Event, hero: str, monster: str) -> str:
     return f"{name} {monster}" if name.endswith(")") else f"{possessive(name)} {hero}"
 
 
+def _came(event: Event) -> str:
+    who, power, health = name_in(event, "who"), event.what["power"], event.what["health"]
+    times = f" ({health // power} times {power})" if power else ""
+    return f"{who} comes with {health} Health{times}"
+
+
 def _status(event: Event) -> str:
     cube = event.what["cube"].capitalize()
     return f"a {cube} Cube blocks {possessive(name_in(event, 'who'))} {name_in(event, 'skill')}"
@@ -151,6 +158,12 @@ def _has(event: Event, verb: str) -> str:
     return verb if len(event.what["on"]) > 1 else f"{verb}s"
 
 
+def _chapter(event: Event) -> str:
+    tries = event.what["tries"]
+    again = f", another try after {counted(tries, 'failure')}" if tries else ""
+    return f"Chapter {event.what['number']}, {name_in(event, 'chapter')}{again}"
+
+
 def _followed(event: Event) -> str:
     squares = event.what["squares"]
     who = (
@@ -170,10 +183,13 @@ SENTENCES = Sentences({
     own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
     own.StoryRead: "{text}",
+    own.SideDefeated: lambda event: f"{_named(event, 'who')} {'is' if len(event.what['who']) == 1 else 'are'} out of the match",
+    own.MatchDrawn: "the match is a draw",
     own.DoorOpened: "{who} opens the Door at {at}",
     own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
+    own.EnemyCame: _came,
     own.CubeSpent: _spent,
     own.MadeWild: "a {cube} cube of {who} is wild",
     own.CubesExpended: _expended,
@@ -222,6 +238,24 @@ SENTENCES = Sentences({
     ),
     own.CompanionJoined: lambda event: f"{name_in(event, 'companion')} joins {name_in(event, 'who')}",
     own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
+    own.ChapterBegan: _chapter,
+    own.CampBegan: lambda event: (
+        "there is no time to rest: the road goes on" if event.what["sequence"] else f"the Camp after {name_in(event, 'chapter')}"
+    ),
+    own.Rested: "{who} rests, has all cubes back and {health} Health",
+    own.StatusErased: lambda event: f"{possessive(name_in(event, 'who'))} Status {event.what['status']} ends",
+    own.AllyLeft: "{who} takes leave of {by}",
+    own.OfferRevealed: lambda event: f"{counted(len(event.what['cards']), 'Camp Item')} of Level {event.what['level']} lie open",
+    own.RewardTaken: "{who} takes {card}",
+    own.RewardLost: lambda event: f"{name_in(event, 'who')} gets nothing out of {WORDS[event.what['reward']]}",
+    own.Stashed: "{who} stashes {card}",
+    own.Packed: "{who} puts {card} into the bag",
+    own.CubeRecoloured: lambda event: (
+        f"{possessive(name_in(event, 'who'))} {event.what['before']} cube is {event.what['colour']} now"
+    ),
+    own.CubePlacedAgain: _status,
+    own.Restored: "everything is as it was before {chapter}",
+    own.CampaignEnded: lambda event: f"the Campaign is {event.what['result']}: {event.what['why']}",
     own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
     own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",
     own.CounterChanged: "{counter}: {count}",

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.kernel import Bits, Count, Few, Named, Place, SeatNumber
+from tabletome.kernel import Bits, Count, Few, Many, Named, Place, SeatNumber
 from tabletome.table import Deck
 
 OFF_BOARD = -1
@@ -74,7 +74,8 @@ class Figure(msgspec.Struct):
 
     `at` is its square, of a large one the top left of its area. `card` is its Hero's board or its Monster face in the library,
     `base` a Monster's coloured base. A Hero that is `down` is knocked out (DR-KO-02). Conditions and Resources are counted;
-    none is no entry.
+    none is no entry. `team` is the side of a Hero, Pet or Companion; in an Adventure there is one. A Commander came with so much
+    `power` (DR-CMD-03).
     """
 
     id: str
@@ -88,6 +89,8 @@ class Figure(msgspec.Struct):
     owner: str = ""
     conditions: Tokens = {}
     resources: Tokens = {}
+    team: Count = 0
+    power: Count = 0
 
 
 class Hero(msgspec.Struct):
@@ -97,7 +100,8 @@ class Hero(msgspec.Struct):
     `equipment` what is equipped and `bag` what is carried besides; of these, `flipped` show their other face (DR-FLIP-01).
 
     The rest is written in the Campaign Log (DR-LOG-02): what lies in the `stash`, Statuses, Outcomes, the one Aura (DR-LOG-08),
-    and the Secondary Class (DR-MULTI-02).
+    the Secondary Class (DR-MULTI-02), and the colours of the cubes that came with Role Skills (DR-CAMP-18). `team` is its side in
+    a Battleground (DR-PVP-30).
     """
 
     id: str
@@ -115,6 +119,8 @@ class Hero(msgspec.Struct):
     outcomes: Few[str] = []
     aura: str = ""
     secondary: str = ""
+    role_cubes: Few[Colour] = []
+    team: Count = 0
 
 
 class Trap(msgspec.Struct):
@@ -230,8 +236,15 @@ class House(msgspec.Struct):
     curse_limit: Count = 5
     darkness_pace: Literal["slow", "printed"] = "printed"
     trap_die: bool = True
-    experience: Literal["none", "some", "veteran"] = "none"
+    experience: Literal["table", "none", "some", "veteran"] = "none"
     doors: Literal["printed", "varied"] = "printed"
+    multiclass: bool = False
+    most_tries: Count = 0
+    table_save: bool = False
+    free_role_swap: bool = False
+    variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
+    overlords: bool = False
+    deck_building: bool = False
 
 
 class Story(msgspec.Struct):
@@ -265,22 +278,59 @@ class Played(msgspec.Struct):
 
 
 class Snapshot(msgspec.Struct):
-    """All that a failure restores: as it was before the Adventure was set up. (DR-END-09)"""
+    """All that a failure restores: as it was before the Adventure was set up. (DR-END-09)
+
+    `tokens` are the Resources of Heroes, by their ids, which only a sequence keeps (DR-SEQ-05).
+    """
 
     heroes: Few[Hero]
     companions: Few[Figure] = []
     runes: Runes = msgspec.field(default_factory=Runes)
     previous: Few[str] = []
+    tokens: Named[Tokens] = {}
+
+
+Relief: TypeAlias = Literal["runes", "cleanse", "trauma"]
+"""What makes the restart of a Sequential Adventure easier. (DR-SEQ-12)"""
+RELIEFS: tuple[Relief, ...] = ("runes", "cleanse", "trauma")
 
 
 class Campaign(msgspec.Struct):
     """Eighteen Chapters with the same Heroes (DR-STRUCT-02): which one it is, what was played, what a failure restores, and the
-    Previous Camp Items Deck (DR-CAMP-10)."""
+    Previous Camp Items Deck (DR-CAMP-10). It began with the Chapter `first` and ends with `last`.
+
+    `reliefs` are those that may still be taken before a restarted Sequential Adventure begins (DR-SEQ-17).
+    """
 
     chapter: Count = 1
-    log: Few[Played] = []
+    log: Many[Played] = []
     snapshot: Snapshot | None = None
     previous: Few[str] = []
+    reliefs: Few[Relief] = []
+    first: Count = 1
+    last: Count = 18
+
+
+class Camp(msgspec.Struct):
+    """Heroes between two Adventures: in a Camp Phase, in the hand-over of a sequence, or before the first one.
+
+    `rewards` are those still to be taken, the first of them now; `waiting` the Heroes still to come in this step. `offer` are the
+    cards that lie open to be chosen from, `wanted` is who wants which of them (DR-CAMP-08).
+    """
+
+    kind: Literal["camp", "hand-over", "start"] = "camp"
+    rewards: Few[str] = []
+    waiting: Few[str] = []
+    offer: Few[str] = []
+    wanted: Named[str] = {}
+
+
+class Contest(msgspec.Struct):
+    """Player versus Player: the round after which it is over (DR-PVP-38), the sides that are out of it, and the one that won."""
+
+    rounds: Count = 30
+    out: Few[Count] = []
+    won: Few[Count] = []
 
 
 class State(msgspec.Struct):
@@ -318,8 +368,27 @@ class State(msgspec.Struct):
     mode: Mode = "one-shot"
     story: Story = msgspec.field(default_factory=Story)
     campaign: Campaign | None = None
-    result: Literal["", "won", "lost"] = ""
+    camp: Camp | None = None
+    contest: Contest | None = None
+    result: Literal["", "won", "lost", "drawn"] = ""
     why: str = ""
+
+
+def campaign_of(state: State) -> Campaign:
+    """The Campaign that is known to be played."""
+    assert state.campaign is not None
+    return state.campaign
+
+
+def camp_of(state: State) -> Camp:
+    """The Camp, or what is like one, that the Heroes are known to be in."""
+    assert state.camp is not None
+    return state.camp
+
+
+def in_line(state: State) -> list[Hero]:
+    """The Heroes in the order in which they act, whether they stand on a board or not. (DR-INIT-11)"""
+    return sorted(state.heroes, key=lambda one: SLOTS.index(one.role))
 
 
 def hero(state: State, id_: str) -> Hero:
@@ -342,6 +411,11 @@ def monsters(state: State) -> list[Figure]:
     return [one for one in state.figures if one.side == "monster"]
 
 
+def base_order(figure: Figure) -> int:
+    """When a Monster acts among those of its card; a Boss has no base. (DR-INIT-12, DR-BOSS-04)"""
+    return BASES.index(figure.base) if figure.base else len(BASES)
+
+
 def heroes_by_initiative(state: State) -> list[Figure]:
     """The Heroes' figures, the fastest slot first. (DR-INIT-11)"""
     return sorted(
@@ -350,5 +424,10 @@ def heroes_by_initiative(state: State) -> list[Figure]:
 
 
 def leader(state: State) -> Hero:
-    """The Party Leader: whose Role stands highest in the line of command. (DR-LEAD-02)"""
+    """The Party Leader: whose Role stands highest in the line of command. (DR-LEAD-02)
+
+    In a Battleground, who is fastest on the track decides what concerns no side. (DR-PVP-32)
+    """
+    if state.contest is not None:
+        return min(state.heroes, key=lambda one: SLOTS.index(one.role))
     return min(state.heroes, key=lambda one: ROLES.index(one.role))
