@@ -33,9 +33,11 @@ from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.special import landmarks
+from tabletome.games.drunagor.options.story import scenes
 from tabletome.games.drunagor.rules import party, setting_up, special_rules
 from tabletome.games.drunagor.rules.campaign.phases import PHASES
 from tabletome.games.drunagor.rules.campaign.start import usual_rewards
@@ -151,18 +153,22 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ON_THE_ROAD = {"mode": ("campaign",)}
+ADVENTURES = {"mode": ("campaign", "one-shot")}
 WORDING: dict[str, Wording] = {
     "mode": Wording("What to play", place="game"),
     "chapter": Wording(
         "Where to begin",
         "A Campaign goes on from there to its end. Heroes come with what the Chapters before would have given them.",
         place="game",
-        when={"mode": ("campaign", "one-shot")},
+        when=ADVENTURES,
     ),
     "heroes": Wording("Heroes", "One player may lead several. More Heroes meet more Monsters.", place="game"),
     "party": Wording("The party", place="game"),
     "experience": Wording("What the Heroes have received before", when={"mode": ("one-shot", "pvp")}),
-    "doors": Wording("Behind Doors"),
+    "doors": Wording("Behind Doors", when=ADVENTURES),
+    "variants": Wording("Which Monsters come", when=ADVENTURES),
+    "overlords": Wording("Where a Commander comes", when=ADVENTURES),
+    "deck_building": Wording("Attack decks of Commanders", when=ADVENTURES),
     "multiclass": Wording(
         "Multiclassing", "A Hero may learn abilities of a second class that nobody in the party has."
     ),
@@ -265,6 +271,8 @@ class Drunagor(Game[State]):
         pets.NEXT_PET: (pets.GoesNext,),
         pets.RETURN: (pets.FlyBack,),
         flip.FLIP: (flip.TurnOver,),
+        scenes.SCENE: (scenes.ChooseOption,),
+        scenes.AGAIN: (aim.RollAgain, aim.LetLie),
         landmarks.LANDMARK: (landmarks.UseLandmark, landmarks.LetHappen),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),
@@ -307,9 +315,8 @@ class Drunagor(Game[State]):
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
         house = House(
             options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, options.trap_die == "printed",
-            options.experience, options.doors, multiclass=options.multiclass, most_tries=options.most_tries,
-            table_save=options.table_save, free_role_swap=options.free_role_swap, variants=options.variants,
-            overlords=options.overlords == "ask", deck_building=options.deck_building == "ask",
+            options.experience, options.doors, options.multiclass, options.most_tries, options.table_save, options.free_role_swap,
+            options.variants, options.overlords == "ask", options.deck_building == "ask",
         )  # fmt: skip
         alone = options.mode == "one-shot"
         usual = options.party == "usual"
@@ -384,6 +391,10 @@ class Drunagor(Game[State]):
     def say(self, event: Event, view: Any = None) -> str:
         return log.SENTENCES.say(event)
 
+    def untold(self, view: State, asked: Choose, option: Option) -> str:
+        """What is behind a Door, on a page and under a number of the books is read when it is time. (DR-DOOR-01, DR-INTER-17)"""
+        return UNTOLD.get(type(option.arg), "")
+
     def plan(self, view: State, asked: Choose, option: Option) -> Plan | None:
         return plans.plan(Table(view, self.library), asked, option)
 
@@ -394,5 +405,10 @@ class Drunagor(Game[State]):
         return scene.scene(Table(view, self.library), asked)
 
 
+UNTOLD: dict[type[object], str] = {
+    OpenDoor: "what is behind a Door is seen when it is opened",
+    scenes.Interact: "what happens there is read when you interact",
+    scenes.ChooseOption: "what an option comes to is read when it was chosen",
+}
 LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = Drunagor()
