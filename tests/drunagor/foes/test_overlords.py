@@ -215,11 +215,11 @@ def test_the_boss_is_prepared_whole_before_anybody_acts() -> None:
 @pytest.mark.parametrize(
     ("outcome", "gone", "there"),
     [
-        ("Choir Released", "roll-call", ""),
-        ("Hathra Remembered", "the-reeves-hand", ""),
-        ("Bargain Struck", "", "collected"),
-        ("Jewel Shared", "the-long-table", "the-long-table-unlit"),
-        ("Kitchen Door", "one-to-shut-the-door", "one-to-shut-the-door-ajar"),
+        ("choir-released", "roll-call", ""),
+        ("hathra-remembered", "the-reeves-hand", ""),
+        ("bargain-struck", "", "collected"),
+        ("jewel-shared", "the-long-table", "the-long-table-unlit"),
+        ("kitchen-door", "one-to-shut-the-door", "one-to-shut-the-door-ajar"),
     ],
 )
 def test_what_was_done_before_takes_cards_from_the_king_or_gives_him_one(outcome: str, gone: str, there: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.events.board import (
     BridgeLaid,
+    BystanderStruck,
     CardPlaced,
     CardRemoved,
     ChestCrushed,
@@ -90,6 +91,7 @@ EVENTS = (
     CardPlaced,
     CardRemoved,
     EnemyCame,
+    BystanderStruck,
     Commanded,
     Manifested,
     Decided,
@@ -161,6 +163,7 @@ __all__ = [
     "AllyLeft",
     "AttackCardsChanged",
     "BridgeLaid",
+    "BystanderStruck",
     "CampBegan",
     "CampaignEnded",
     "CardFlipped",

@@ -7,7 +7,7 @@ from tabletome.games.drunagor.board.planner import retarget
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import Decided
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import names
+from tabletome.games.drunagor.options.figures import names, token
 from tabletome.games.drunagor.options.foes import x_of
 from tabletome.games.drunagor.options.minds import field_of, mind_of, plan_of
 from tabletome.games.drunagor.options.names import name_of
@@ -17,6 +17,7 @@ from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import monster_attack
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
+from tabletome.games.drunagor.rules.foes.bystanders import slaughter
 from tabletome.games.drunagor.rules.foes.versions import turn_over
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
@@ -24,7 +25,7 @@ from tabletome.games.drunagor.rules.movement import begin_move, go
 from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.story.scenes import stipulated
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
-from tabletome.games.drunagor.state import Figure, Turn, figure, figure_of, hero, leader
+from tabletome.games.drunagor.state import Figure, Turn, figure, hero, leader
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
 
@@ -107,6 +108,9 @@ def decide(play: Play, monster: Figure, plan: Plan) -> Flow[Way]:
 
 
 def attack(play: Play, monster: Figure, planned: tuple[str, ...]) -> Flow[None]:
-    """Whom it planned to hit, as far as that is still possible, else the best it can from where it stands. (DR-AI-52)"""
+    """Whom it planned to hit, as far as that is still possible, else the best it can from where it stands; who slaughters also
+    hits bystanders. (DR-AI-52, DR-AI-59, DR-KEY-185)
+    """
     targets = retarget(field_of(play), mind_of(play, monster), planned)
-    yield from monster_attack(play, monster, [figure_of(play.state, id_) for id_ in targets])
+    yield from slaughter(play, monster, [id_ for id_ in targets if token(play, id_) is not None])
+    yield from monster_attack(play, monster, [one for id_ in targets if (one := figure(play.state, id_)) is not None])
