@@ -156,9 +156,10 @@ def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]
     option, also = offered.on(figure.id)
     odds = next((likely for _, likely in offered.odds_on(figure.id)), "") if not losing else ""
     odds = f"−{losing[figure.id]}" if losing.get(figure.id) else odds
+    most = max(figure.health, max_health(table, figure))  # some have no maximum (DR-CMD-06, DR-CMD-25)
     return Piece(
         figure.id, x, y, f"{name}, knocked out" if figure.down else name, name[0].upper(), kind, colour(table, figure),
-        2 if figure.large else 1, figure.health, max_health(table, figure), tuple(badges), figure.down, option, odds,
+        2 if figure.large else 1, figure.health, most, tuple(badges), figure.down, option, odds,
         face(table, figure), table.state.turn.figure == figure.id, also,
         number=BASES.index(figure.base) + 1 if figure.base else 0, losing=losing.get(figure.id, 0),
         base=BASE_COLOURS.get(figure.base, ""),
