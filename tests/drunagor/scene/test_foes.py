@@ -49,10 +49,10 @@ def test_attack_cards_lie_beside_the_board_with_what_x_is_and_what_they_do() -> 
         "The strongest Hero takes X damage and gets BLEED 2.",
         "X is 3, by the red Runes on the track.",
     )
-    assert (shown["red"].tag, shown["red"].now) == ("above the red Rune", "will act this round")
-    assert (shown["hold"].now, shown["hold"].idle) == ("holds all the time", False)
+    assert (shown["red"].tag, shown["red"].lines[3]) == ("above the red Rune", "It will act this round.")
+    assert (shown["hold"].lines[2], shown["hold"].idle) == ("It holds as long as it lies there.", False)
     acted = cards(seen(commander(done=("red",))), "attacks-m1")["red"]
-    assert (acted.now, acted.idle) == ("has acted", True)
+    assert (acted.lines[3], acted.idle) == ("It has acted this round.", True)
 
 
 @pytest.mark.rules("DR-CMD-25")
@@ -70,7 +70,7 @@ def test_health_beyond_what_it_came_with_fills_the_bar_and_no_more() -> None:
 
 def test_the_track_shows_attack_cards_with_their_owner() -> None:
     line = {turn.id: turn for turn in seen(commander()).line}
-    assert (line["red"].name, line["red"].note) == ("Red", "The Reeve's attack")
+    assert (line["red"].name, line["red"].note) == ("Red", "Attack card")
     assert line["hold"].note == "holds all the time"
 
 

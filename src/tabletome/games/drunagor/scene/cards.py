@@ -275,12 +275,14 @@ def _attack_card(table: Table, card: AttackCard, offered: Offered) -> Card:
     lines = [printed, attack_words(card.text) if card.text else always(card.passive)]
     if "X" in printed.replace(",", " ").split():
         lines.append(f"X is {x}, by the {card.rune} Runes on the track.")
-    now = "holds all the time" if card.passive else "acts now" if track.acting == card.id else ""
-    if not now:
-        now = "has acted" if card.id in track.done else "will act this round"
+    acted = card.id in track.done and not card.passive
+    if card.passive:
+        lines.append("It holds as long as it lies there.")
+    else:
+        lines.append("It has acted this round." if acted else "It will act this round.")
     rarity = f" · {card.rarity}" if card.rarity else ""
     option, also = offered.on(card.id)
     return Card(
-        card.id, card.name, f"{where(card.slot)}{rarity}", (*lines, card.flavour), option, also=also, now=now,
-        idle=card.id in track.done and not card.passive, icon="rune",
+        card.id, card.name, f"{where(card.slot)}{rarity}", (*lines, card.flavour), option, also=also, idle=acted,
+        icon="rune",
     )  # fmt: skip
