@@ -20,12 +20,13 @@ from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.party import new_hero, usual_gear
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.state import (
     BASES,
     SLOTS,
     Card,
+    Contest,
     Cube,
     Figure,
     Hero,
@@ -75,7 +76,7 @@ class Staged(msgspec.Struct, kw_only=True):
     `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's. `terrain` and
     `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with Darkness tiles,
     `beneath` those with one beneath a bridge; `cards` lie on the track besides. `chest` is the Chest deck, `minor` what Minor
-    Actions were taken.
+    Actions were taken. With `teams` it is a Battleground, in which each Hero is on the side of this number.
     """
 
     terrain: str = ""
@@ -112,6 +113,7 @@ class Staged(msgspec.Struct, kw_only=True):
     beneath: str = ""
     runes: Runes | None = None
     cards: Sequence[Card] = ()
+    teams: Mapping[str, int] = NONE
     passives: bool = False
     learned: Mapping[str, Sequence[str]] = NONE
     focus: Mapping[str, str] = NONE
@@ -134,6 +136,8 @@ def fight(drawing: str, **told: Any) -> Position[State]:
     state.chests, state.traps = drawn.get("C", []), list(staged.traps)
     state.decks = {"chest": shuffled("chest", staged.chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(staged.darkness)), Bits(grid.cells(staged.beneath))
+    if staged.teams:
+        state.mode, state.contest = "pvp", Contest()
     _figures(state, library, drawn, faces, staged.owners)
     _tokens(state, staged.health, staged.conditions, staged.resources, staged.down)
     _track(state, faces, staged.cards, staged.turn, staged.done)
@@ -233,7 +237,8 @@ def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, A
 
 def _hero(library: Library, id_: str, staged: Staged, seat: int) -> Hero:
     gear = staged.gear.get(id_, usual_gear(library, id_))
-    made = new_hero(library, id_, seat, staged.roles.get(id_, ROLES[id_]), gear)
+    team = staged.teams.get(id_) if staged.teams else None
+    made = new_hero(library, id_, seat, staged.roles.get(id_, ROLES[id_]), gear, team)
     made.skills += staged.skills.get(id_, {})
     if not staged.passives:
         made.skills.remove(library.boards[id_].passive)
@@ -261,7 +266,7 @@ def _figures(
 ) -> None:  # fmt: skip
     for sign, id_ in SIGNS.items():
         if sign in drawn:
-            made = Figure(id_, "hero", id_, drawn[sign][0], 1)
+            made = Figure(id_, "hero", id_, drawn[sign][0], 1, team=hero(state, id_).team)
             state.figures.append(made)
             made.health = max_health(Table(state, library), made)
     for base, (id_, face) in zip(BASES, cards.items(), strict=False):
@@ -270,7 +275,9 @@ def _figures(
         state.figures.append(Figure(id_, "monster", face.id, at, face.health, base, face.large))
     for sign, id_ in PETS.items():
         if sign in drawn:
-            state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya")))
+            owner = owners.get(id_, "maya")
+            team = next((one.team for one in state.heroes if one.id == owner), 0)
+            state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owner, team=team))
 
 
 def _tokens(

@@ -14,7 +14,7 @@ from tabletome.games.drunagor.events import MissingFound, SetupBuilt, StoryRead
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.cubes import STATUS
 from tabletome.games.drunagor.options.figures import board
-from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.party import new_hero, usual_gear
 from tabletome.games.drunagor.state import SLOTS, State, monsters
 from tabletome.kernel import Bits, Match
 from tabletome.kernel.events import Lost, Won

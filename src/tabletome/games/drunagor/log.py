@@ -172,6 +172,9 @@ SENTENCES = Sentences({
     own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
     own.StoryRead: "{text}",
+    own.SideDefeated: lambda event: f"{_named(event, 'who')} {'is' if len(event.what['who']) == 1 else 'are'} out of the match",
+    own.MatchDrawn: "the match is a draw",
+    own.RuneReturned: "a {colour} Rune goes back into the bag",
     own.DoorOpened: "{who} opens the Door at {at}",
     own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
@@ -223,7 +226,6 @@ SENTENCES = Sentences({
         f"{possessive(name_in(event, 'who'))} {event.what['before']} cube is {event.what['colour']} now"
     ),
     own.CubePlacedAgain: _status,
-    own.RuneReturned: "the {card} goes back into the bag",
     own.Restored: "everything is as it was before {chapter}",
     own.CampaignEnded: lambda event: f"the Campaign is {event.what['result']}: {event.what['why']}",
     own.LandmarkUsed: "{who} {did} the {landmark} on {at}",

@@ -54,6 +54,7 @@ NONE = "-"
 EPILOGUE = "epilogue.yaml"
 CHAPTER_FILES = (
     "chapters.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml", "chapters_14_15.yaml", "chapters_16_18.yaml",
+    "battlegrounds.yaml",
 )  # fmt: skip
 """A few Chapters each, in the order of the Campaign."""
 FILES = (

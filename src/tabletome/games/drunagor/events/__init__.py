@@ -13,8 +13,10 @@ from tabletome.games.drunagor.events.board import (
     Fell,
     Lifted,
     Manifested,
+    MatchDrawn,
     MissingFound,
     SetupBuilt,
+    SideDefeated,
     StoryRead,
     TerrainActed,
     TrapLaid,
@@ -33,11 +35,18 @@ from tabletome.games.drunagor.events.campaign import (
     Restored,
     RewardLost,
     RewardTaken,
-    RuneReturned,
     Stashed,
     StatusErased,
 )
-from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
+from tabletome.games.drunagor.events.darkness import (
+    CardFlipped,
+    Caught,
+    Crushed,
+    DarknessGrew,
+    RuneDrawn,
+    RuneLaid,
+    RuneReturned,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -70,7 +79,9 @@ from tabletome.games.drunagor.events.story import (
 )
 
 EVENTS = (
+    MatchDrawn,
     SetupBuilt,
+    SideDefeated,
     StoryRead,
     DoorOpened,
     MissingFound,
@@ -88,6 +99,7 @@ EVENTS = (
     BridgeLaid,
     RuneDrawn,
     RuneLaid,
+    RuneReturned,
     DarknessGrew,
     Caught,
     Crushed,
@@ -172,6 +184,7 @@ __all__ = [
     "Lifted",
     "MadeWild",
     "Manifested",
+    "MatchDrawn",
     "MissingFound",
     "OfferRevealed",
     "Packed",
@@ -188,6 +201,7 @@ __all__ = [
     "RuneLaid",
     "RuneReturned",
     "SetupBuilt",
+    "SideDefeated",
     "Stashed",
     "StatusCubeGained",
     "StatusCubeRemoved",

@@ -102,13 +102,6 @@ class CubePlacedAgain(Happened, frozen=True):
     skill: Id
 
 
-class RuneReturned(Happened, frozen=True):
-    """A Rune went from the track back into the bag."""
-
-    card: Id
-    colour: str
-
-
 class Restored(Happened, frozen=True):
     """All that the lost Adventure has changed is undone."""
 

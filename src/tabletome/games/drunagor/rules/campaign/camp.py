@@ -5,9 +5,8 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events.campaign import AllyLeft, Rested, StatusErased
 from tabletome.games.drunagor.events.heroes import StatusCubeRemoved
-from tabletome.games.drunagor.options.cubes import POOL
+from tabletome.games.drunagor.options.cubes import POOL, held
 from tabletome.games.drunagor.rules.campaign.rewards import next_reward, whole
-from tabletome.games.drunagor.rules.goal import held
 from tabletome.games.drunagor.state import Figure, Hero, Runes, Track, camp_of, figure_of, in_line
 
 

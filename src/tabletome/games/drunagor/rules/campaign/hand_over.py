@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.events.campaign import CubePlacedAgain, RuneReturned
-from tabletome.games.drunagor.events.darkness import RuneLaid
+from tabletome.games.drunagor.events.campaign import CubePlacedAgain
+from tabletome.games.drunagor.events.darkness import RuneLaid, RuneReturned
 from tabletome.games.drunagor.events.heroes import StatusCubeRemoved
 from tabletome.games.drunagor.options.campaign import AtCamp
 from tabletome.games.drunagor.options.campaign.reliefs import (
@@ -15,12 +15,11 @@ from tabletome.games.drunagor.options.campaign.reliefs import (
     CureTrauma,
     reliefs,
 )
-from tabletome.games.drunagor.options.cubes import STATUS, Block, Blocking, blockable
+from tabletome.games.drunagor.options.cubes import STATUS, Block, Blocking, blockable, held
 from tabletome.games.drunagor.options.ground.darkness import in_bag
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules.campaign.camp import leave, recover
 from tabletome.games.drunagor.rules.cubes import cleanse
-from tabletome.games.drunagor.rules.goal import held
 from tabletome.games.drunagor.state import Hero, Track, camp_of, campaign_of, figure_of, hero, in_line, leader
 from tabletome.kernel import Chance, Choose, Flow, acts
 
