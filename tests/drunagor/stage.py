@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from tabletome.games.drunagor.cards.abilities import Attack
+from tabletome.games.drunagor.cards.foes import AttackCard
 from tabletome.games.drunagor.cards.grammar import grammar
 from tabletome.games.drunagor.cards.kinds import LETTERS, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Library, Table
@@ -77,6 +78,9 @@ class Staged(msgspec.Struct, kw_only=True):
     `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with Darkness tiles,
     `beneath` those with one beneath a bridge; `cards` lie on the track besides. `chest` is the Chest deck, `minor` what Minor
     Actions were taken. With `teams` it is a Battleground, in which each Hero is on the side of this number.
+    `attacks` are Attack cards of a test's own on the track: `{"try": "m1 red above 3 DMG"}`, or
+    `{"hold": "m1 red above passive +1 DMG"}`; `power` is that of Commanders. `last`: all other cards have acted this
+    round.
     """
 
     terrain: str = ""
@@ -117,6 +121,9 @@ class Staged(msgspec.Struct, kw_only=True):
     passives: bool = False
     learned: Mapping[str, Sequence[str]] = NONE
     focus: Mapping[str, str] = NONE
+    attacks: Mapping[str, str] = NONE
+    power: Mapping[str, int] = NONE
+    last: bool = False
 
 
 def fight(drawing: str, **told: Any) -> Position[State]:
@@ -127,6 +134,8 @@ def fight(drawing: str, **told: Any) -> Position[State]:
         id_: _face(id_, staged.kinds, staged.faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)
     }
     library = _library(_chapter(grid, drawn, staged.terrain, staged.levels), staged.skills, faces, staged.focus)
+    own = {id_: _attack_card(id_, card) for id_, card in staged.attacks.items()}
+    library = msgspec.structs.replace(library, attack_cards={**library.attack_cards, **own})
     heroes = [
         _hero(library, id_, staged, place % staged.seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
@@ -140,7 +149,12 @@ def fight(drawing: str, **told: Any) -> Position[State]:
         state.mode, state.contest = "pvp", Contest()
     _figures(state, library, drawn, faces, staged.owners)
     _tokens(state, staged.health, staged.conditions, staged.resources, staged.down)
-    _track(state, faces, staged.cards, staged.turn, staged.done)
+    for one in state.figures:
+        one.power = staged.power.get(one.id, 0)
+    laid = [Card(id_, own[id_].slot, "attack", card.split()[0]) for id_, card in staged.attacks.items()]
+    _track(state, faces, [*staged.cards, *laid], staged.turn, staged.done)
+    if staged.last:
+        state.track.done = [card.id for card in state.track.cards if card.id != staged.turn]
     acting = staged.turn if staged.turn in SIGNS.values() else ""
     state.turn = Turn(acting, [], staged.cube_actions, staged.free_move, staged.points, minor=list(staged.minor))
     if staged.phase == "figure":
@@ -151,6 +165,16 @@ def fight(drawing: str, **told: Any) -> Position[State]:
 def monster_turn(drawing: str, **more: Any) -> Position[State]:
     """The first Monster's card comes up."""
     return fight(drawing, **{"phase": "figure", "turn": "m1", **more})
+
+
+def attack_turn(drawing: str, text: str, *drawn: Any, **more: Any) -> Position[State]:
+    """The Marker comes to the Attack card `try` of the first Monster, a Commander, above the red Rune unless told; all others
+    have acted."""
+    kinds = {"m1": "the-reeve", **more.pop("kinds", {})}
+    attacks = {"try": f"m1 {more.pop('slot', 'red above')} {text}", **more.pop("attacks", {})}
+    return fight(
+        drawing, phase="next_card", turn="try", kinds=kinds, attacks=attacks, chance=drawn, **{"last": True, **more}
+    )  # fmt: skip
 
 
 def darkness_turn(
@@ -220,6 +244,16 @@ def _skill(owner: str, id_: str, card: str) -> Skill:
     if symbol == "static":
         return Skill(id_, id_.capitalize(), owner, "board", "passive", static=READ.static.parse(text))
     return Skill(id_, id_.capitalize(), owner, "board", sign, READ.text.parse(text), slots=slots)
+
+
+def _attack_card(id_: str, written: str) -> AttackCard:
+    """`m1 red above STRONGEST HERO, 3 DMG`: whose it is, where it lies, what it says."""
+    _, rune, side, text = written.split(" ", 3)
+    slot: Any = f"{rune} {side}"
+    if text.startswith("passive "):
+        passive = READ.blue.parse(text.removeprefix("passive "))
+        return AttackCard(id_, id_.capitalize(), "commander", slot, passive=passive)
+    return AttackCard(id_, id_.capitalize(), "commander", slot, READ.text.parse(text))
 
 
 def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, Any]]) -> MonsterFace:

@@ -26,6 +26,7 @@ from tabletome.games.drunagor.options import (
 from tabletome.games.drunagor.options.allies import pets
 from tabletome.games.drunagor.options.campaign.acts import ACTS
 from tabletome.games.drunagor.options.campaign.road import ONE_SHOTS, beginning, one_shot, rewards_due, road
+from tabletome.games.drunagor.options.foes import versions
 from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
@@ -37,6 +38,7 @@ from tabletome.games.drunagor.options.special import landmarks
 from tabletome.games.drunagor.rules import party, setting_up, special_rules
 from tabletome.games.drunagor.rules.campaign.phases import PHASES
 from tabletome.games.drunagor.rules.campaign.start import usual_rewards
+from tabletome.games.drunagor.rules.foes.attack_cards import attack_card
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.pvp.initiative import pvp_deal, pvp_initiative
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
@@ -52,7 +54,7 @@ from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
 
-SPECIAL = (*special_rules.CHAPTERS, *special_rules.BATTLEGROUNDS)
+SPECIAL = special_rules.SOURCES
 """Imported here, so that everything they declare is known before anything is played."""
 SIZES = {"duel": (2, 2), "free-for-all": (3, 5), "teams": (4, 4)}
 """How many Heroes meet, by the format of a Battleground. (DR-PVP-37)"""
@@ -69,7 +71,7 @@ class Drunagor(Game[State]):
         "party": party.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
         "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
-        "figure": monster_figure, "rune": rune, "special_card": special_card,
+        "figure": monster_figure, "attack_card": attack_card, "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -103,6 +105,8 @@ class Drunagor(Game[State]):
         lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
         darkness.DARKNESS: (darkness.LayDarkness,),
+        versions.VERSION: (versions.Version,),
+        versions.DECK_BUILDING: (versions.PutIn,),
         learning.LEARN: (learning.Learn,),
         passives.PASSIVES: (passives.ActsFirst,),
         passives.PRICE: (passives.PayPrice, passives.GoWithout),
@@ -144,8 +148,8 @@ class Drunagor(Game[State]):
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
         house = House(
             options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, options.trap_die == "printed",
-            options.experience, options.doors, options.multiclass, options.most_tries, options.table_save,
-            options.free_role_swap,
+            options.experience, options.doors, multiclass=options.multiclass, most_tries=options.most_tries,
+            table_save=options.table_save, free_role_swap=options.free_role_swap,
         )  # fmt: skip
         alone = options.mode == "one-shot"
         usual = options.party == "usual"
@@ -196,7 +200,7 @@ class Drunagor(Game[State]):
         for hero in state.heroes:
             focus = self.library.boards[hero.id].focus
             yield from (hero.role, *hero.skills, *focus, *hero.abilities, *hero.equipment, *hero.bag)
-        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special"))
+        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special", "attack"))
 
     def copy_of(self, id_: str) -> str:
         return id_

@@ -74,7 +74,8 @@ class Figure(msgspec.Struct):
 
     `at` is its square, of a large one the top left of its area. `card` is its Hero's board or its Monster face in the library,
     `base` a Monster's coloured base. A Hero that is `down` is knocked out (DR-KO-02). Conditions and Resources are counted;
-    none is no entry. `team` is the side of a Hero, Pet or Companion; in an Adventure there is one.
+    none is no entry. `team` is the side of a Hero, Pet or Companion; in an Adventure there is one. A Commander came with so much
+    `power` (DR-CMD-03).
     """
 
     id: str
@@ -89,6 +90,7 @@ class Figure(msgspec.Struct):
     conditions: Tokens = {}
     resources: Tokens = {}
     team: Count = 0
+    power: Count = 0
 
 
 class Hero(msgspec.Struct):
@@ -240,6 +242,9 @@ class House(msgspec.Struct):
     most_tries: Count = 0
     table_save: bool = False
     free_role_swap: bool = False
+    variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
+    overlords: bool = False
+    deck_building: bool = False
 
 
 class Story(msgspec.Struct):
@@ -248,7 +253,7 @@ class Story(msgspec.Struct):
     `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
     taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once; `rules`
     are Special Rules in force beside those of the Chapter and its Setups (DR-DOOR-06). While a scene is read, it is `scene`, and
-    `reader` chooses.
+    `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away.
     """
 
     counters: Named[Count] = {}
@@ -259,6 +264,8 @@ class Story(msgspec.Struct):
     rules: Few[str] = []
     scene: str = ""
     reader: str = ""
+    added: Few[str] = []
+    removed: Few[str] = []
 
 
 class Played(msgspec.Struct):
@@ -402,6 +409,11 @@ def figure_of(state: State, id_: str) -> Figure:
 
 def monsters(state: State) -> list[Figure]:
     return [one for one in state.figures if one.side == "monster"]
+
+
+def base_order(figure: Figure) -> int:
+    """When a Monster acts among those of its card; a Boss has no base. (DR-INIT-12, DR-BOSS-04)"""
+    return BASES.index(figure.base) if figure.base else len(BASES)
 
 
 def heroes_by_initiative(state: State) -> list[Figure]:

@@ -10,6 +10,7 @@ from tabletome.games.drunagor.events.board import (
     Commanded,
     Decided,
     DoorOpened,
+    EnemyCame,
     Fell,
     Lifted,
     Manifested,
@@ -38,15 +39,7 @@ from tabletome.games.drunagor.events.campaign import (
     Stashed,
     StatusErased,
 )
-from tabletome.games.drunagor.events.darkness import (
-    CardFlipped,
-    Caught,
-    Crushed,
-    DarknessGrew,
-    RuneDrawn,
-    RuneLaid,
-    RuneReturned,
-)
+from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -70,12 +63,19 @@ from tabletome.games.drunagor.events.items import (
 )
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 from tabletome.games.drunagor.events.story import (
+    AttackCardsChanged,
+    CompanionJoined,
     CounterChanged,
+    EntryGained,
+    EntryLost,
+    EventCalled,
     Followed,
     HandReleased,
     HandTaken,
     LandmarkChanged,
     LandmarkUsed,
+    RuneReturned,
+    WayOpened,
 )
 
 EVENTS = (
@@ -87,6 +87,7 @@ EVENTS = (
     MissingFound,
     CardPlaced,
     CardRemoved,
+    EnemyCame,
     Commanded,
     Manifested,
     Decided,
@@ -99,7 +100,6 @@ EVENTS = (
     BridgeLaid,
     RuneDrawn,
     RuneLaid,
-    RuneReturned,
     DarknessGrew,
     Caught,
     Crushed,
@@ -123,6 +123,13 @@ EVENTS = (
     Flipped,
     PetSummoned,
     PetDispelled,
+    AttackCardsChanged,
+    CompanionJoined,
+    EntryGained,
+    EntryLost,
+    EventCalled,
+    RuneReturned,
+    WayOpened,
     ChapterBegan,
     CampBegan,
     Rested,
@@ -135,7 +142,6 @@ EVENTS = (
     Packed,
     CubeRecoloured,
     CubePlacedAgain,
-    RuneReturned,
     Restored,
     CampaignEnded,
     LandmarkUsed,
@@ -149,6 +155,7 @@ EVENTS = (
 __all__ = [
     "EVENTS",
     "AllyLeft",
+    "AttackCardsChanged",
     "BridgeLaid",
     "CampBegan",
     "CampaignEnded",
@@ -159,6 +166,7 @@ __all__ = [
     "ChapterBegan",
     "ChestCrushed",
     "Commanded",
+    "CompanionJoined",
     "CounterChanged",
     "Crushed",
     "CubePlacedAgain",
@@ -169,7 +177,11 @@ __all__ = [
     "Decided",
     "Declined",
     "DoorOpened",
+    "EnemyCame",
+    "EntryGained",
+    "EntryLost",
     "Equipped",
+    "EventCalled",
     "Fell",
     "Flipped",
     "Followed",
@@ -212,4 +224,5 @@ __all__ = [
     "TrapLaid",
     "TrapSprung",
     "Unequipped",
+    "WayOpened",
 ]

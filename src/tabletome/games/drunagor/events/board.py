@@ -73,6 +73,17 @@ class CardRemoved(Happened, frozen=True):
     card: Id
 
 
+class EnemyCame(Happened, frozen=True):
+    """A Commander, Overlord or Boss is there, with its Attack cards."""
+
+    who: Id
+    card: Id
+    power: int
+    """what the Health on its card is multiplied by; 0 for a Boss"""
+    health: int
+    """what it comes with"""
+
+
 class Commanded(Happened, frozen=True):
     """A Monster makes another one act at once."""
 

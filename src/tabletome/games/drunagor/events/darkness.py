@@ -24,15 +24,6 @@ class RuneDrawn(Happened, frozen=True):
     """how many are left in the bag"""
 
 
-class RuneReturned(Happened, frozen=True):
-    """A Rune went from the track back into the bag."""
-
-    rune: Id
-    """which"""
-    colour: str
-    """its colour"""
-
-
 class RuneLaid(Happened, frozen=True):
     """A Rune was put on the Initiative Track."""
 

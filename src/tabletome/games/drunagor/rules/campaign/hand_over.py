@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events.campaign import CubePlacedAgain
-from tabletome.games.drunagor.events.darkness import RuneLaid, RuneReturned
+from tabletome.games.drunagor.events.darkness import RuneLaid
 from tabletome.games.drunagor.events.heroes import StatusCubeRemoved
+from tabletome.games.drunagor.events.story import RuneReturned
 from tabletome.games.drunagor.options.campaign import AtCamp
 from tabletome.games.drunagor.options.campaign.reliefs import (
     RELIEF,
@@ -107,7 +108,7 @@ def clear_runes(play: Play) -> None:
         if laid:
             rune = laid.pop()
             runes.bag[rune] = 1
-            play.tell(RuneReturned(rune, colour), "DR-SEQ-14")
+            play.tell(RuneReturned(rune, colour, sum(runes.bag.values())), "DR-SEQ-14")
 
 
 def cure(play: Play, one: Hero) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.kinds import SetupLine
 from tabletome.games.drunagor.cards.library import Play, Table
-from tabletome.games.drunagor.events.darkness import RuneReturned
 from tabletome.games.drunagor.options.figures import board, cells, names, occupied
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.conditions import gain, gain_resource
 from tabletome.games.drunagor.rules.pvp.sides import ahead, side, standing
 from tabletome.games.drunagor.rules.setting_up import build
 from tabletome.games.drunagor.rules.special import Happening, special
+from tabletome.games.drunagor.rules.turns.rune_turn import return_rune
 from tabletome.games.drunagor.state import Figure, figure_of, heroes_by_initiative
-from tabletome.kernel import Chance, Flow
+from tabletome.kernel import Flow
 from tabletome.kernel.events import Moved
 from tabletome.table.grid import cells_of, squares
 
@@ -82,12 +82,5 @@ def crawl_up(play: Play, what: Happening) -> Flow[None]:
 def lamplight(play: Play, what: Happening) -> Flow[None]:
     """Held by one side alone, the upper landing gives one drawn Rune back to the bag. (DR-PVP-04)"""
     up = {one.team for one in heroes_by_initiative(play.state) if not one.down and _high(play, one)}
-    runes = play.state.runes
-    drawn = tuple(sorted(id_ for laid in runes.laid.values() for id_ in laid))
-    if len(up) != 1 or not drawn:
-        return
-    back = drawn[0] if len(drawn) == 1 else (yield Chance("Runes on the track", drawn, "the lamp"))
-    colour = play.library.runes[str(back)].colour
-    runes.laid[colour].remove(str(back))
-    runes.bag[str(back)] = runes.bag.get(str(back), 0) + 1
-    play.tell(RuneReturned(str(back), colour), "DR-PVP-04")
+    if len(up) == 1:
+        yield from return_rune(play, "DR-PVP-04")
