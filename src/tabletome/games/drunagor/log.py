@@ -243,7 +243,7 @@ SENTENCES = Sentences({
         "there is no time to rest: the road goes on" if event.what["sequence"] else f"the Camp after {name_in(event, 'chapter')}"
     ),
     own.Rested: "{who} rests, has all cubes back and {health} Health",
-    own.StatusErased: lambda event: f"{possessive(name_in(event, 'who'))} Status {event.what['status']} ends",
+    own.StatusErased: lambda event: f"{possessive(name_in(event, 'who'))} Status {name_in(event, 'status')} ends",
     own.AllyLeft: "{who} takes leave of {by}",
     own.OfferRevealed: lambda event: f"{counted(len(event.what['cards']), 'Camp Item')} of Level {event.what['level']} lie open",
     own.RewardTaken: "{who} takes {card}",

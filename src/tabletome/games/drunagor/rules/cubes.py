@@ -42,6 +42,7 @@ from tabletome.games.drunagor.options.values import limit, max_health
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.special.leading import release
+from tabletome.games.drunagor.rules.story.entries import lose_aura
 from tabletome.games.drunagor.state import Colour, Figure, Hero, Status, figure_of, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import ConditionLost, Damaged, Healed
@@ -179,8 +180,13 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[
 
 
 def _cover(play: Play, owner: Hero, skill: str, cube: Status) -> Flow[None]:
-    """What a covered Passive gave is gone, its Health too. (DR-STAT-07, DR-STAT-08, DR-STAT-11)"""
+    """What a covered Passive gave is gone, its Health too. With a Trauma Cube the Aura is gone as well.
+
+    (DR-STAT-07, DR-STAT-08, DR-STAT-11, DR-LOG-09, DR-KEY-033, DR-QUICK-56)
+    """
     figure = figure_of(play.state, owner.id)
+    if cube == "trauma":
+        lose_aura(play, owner)
     before = max_health(play, figure)
     owner.blocked[skill] = cube
     play.tell(StatusCubeGained(owner.id, cube, skill, held(owner, cube)), "DR-STAT-04")

@@ -13,7 +13,6 @@ from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import EnemyCame, Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
 from tabletome.games.drunagor.options.learning.skills import learned_cards
-from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import (
     NEAREST,
     START,
@@ -24,6 +23,7 @@ from tabletome.games.drunagor.options.place import (
     starts,
 )
 from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.campaign.followers import followers
 from tabletome.games.drunagor.rules.foes.hands import take_hand
 from tabletome.games.drunagor.rules.foes.versions import as_version, enemy_face
 from tabletome.games.drunagor.rules.gear.owning import item_decks
@@ -358,19 +358,3 @@ def place_heroes(play: Play) -> Flow[None]:
         square = act.square
     figure.at = board(play).grid.square(square)
     play.tell(Appeared(figure.id, "", square), "DR-SETUP-18")
-
-
-def followers(play: Play) -> Flow[None]:
-    """Companions who came along in a sequence stand beside their Heroes. (DR-SEQ-06, DR-CMP-13)"""
-    state, here = play.state, board(play)
-    for one in [one for one in state.figures if one.side == "companion" and one.at == OFF_BOARD]:
-        owner = hero(state, one.owner)
-        at = figure_of(state, owner.id).at
-        close = nearest(here.small.steps, 1 << at, setup_floor(play, at) & ~occupied(play))
-        if close.bit_count() > 1:
-            prompt = f"Where does {name_of(play, one.id)} stand?"
-            groups, about = puts(play, close), Starting(owner.id)
-            act: PutOn = (yield Choose(owner.seat, groups, prompt, ("DR-SEQ-06",), NEAREST, about)).arg
-            close = 1 << here.grid.square(act.square)
-        one.at = close.bit_length() - 1
-        play.tell(Appeared(one.id, "", here.grid.names[one.at]), "DR-SEQ-06")
