@@ -50,7 +50,7 @@ from tabletome.packs.pack import Pack
 CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
-CHAPTER_FILES = ("chapters.yaml",)
+CHAPTER_FILES = ("chapters.yaml", "chapters_3_5.yaml", "chapters_6_8.yaml")
 """A few Chapters each, in the order of the Campaign."""
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",

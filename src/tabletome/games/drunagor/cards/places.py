@@ -18,6 +18,13 @@ from tabletome.words import counted
 Endgame: TypeAlias = Literal[
     "all defeated",
     "all found",
+    "all home",
+    "jewel in daylight",
+    "hearth held",
+    "reeve at half",
+    "fire taken",
+    "guide in the lift hall",
+    "lamps or lift",
 ]  # fmt: skip
 """What ends an Adventure well, once the Setup that says so is built; `rules.goal` says when each has come true. (DR-DOOR-10)"""
 SpecialRule: TypeAlias = Literal[
