@@ -149,7 +149,7 @@ def test_the_thirteen_starting_gear_cards_leave_every_hero_a_choice_and_can_be_h
 
 @pytest.mark.rules("DR-BOX-14")
 def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
-    assert [*BOX.track_cards] == ["darkness-hunting", "monster-raid", "the-lamps-go-out", "a-tithe-of-splinters"]
+    assert [*BOX.track_cards] == ["darkness-hunting", "monster-raid", "the-lamps-go-out", "the-crowns-weight"]
     brought = {}
     for card in BOX.track_cards.values():
         key = "rune_card" if card.slot == "rune" else "special_card"
@@ -172,7 +172,7 @@ def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
         "darkness-hunting": [(1, 0), (3, 0)],
         "monster-raid": [(0, 1), (0, 2)],
         "the-lamps-go-out": [(0, 0), (0, 1)],
-        "a-tithe-of-splinters": [(0, 1), (0, 3)],
+        "the-crowns-weight": [(0, 0), (0, 0)],
     }
 
 

@@ -86,12 +86,13 @@ def _lies(face: MapFace, shown: list[str], left: int, top: int) -> bool:
 
 
 def test_every_chapter_serves_one_to_five_heroes_with_more_to_meet_for_more_of_them() -> None:
+    """In a room where nobody waits, there is nothing more for anybody."""
     for one in BOX.chapters.values():
         assert len(one.first.start) >= 5
         for setup in one.setups.values():
-            count = [len(setup.lines(heroes)) for heroes in range(1, 6)]
+            count = [sum(line.monster for line in setup.lines(heroes)) for heroes in range(1, 6)]
             assert count == sorted(count)
-            assert count[0] < count[4]
+            assert count[0] < count[4] or not count[4]
             assert setup.box
 
 

@@ -61,6 +61,16 @@ CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
     1: "Chapter 1: The Road to Black River, lost at nightfall",
     2: "Chapter 2: Blackriver's Missing, with Darkness",
+    9: "Chapter 9: The Battle for Hezechia",
+    10: "Chapter 10: The Breach",
+    11: "Chapter 11: The Drowned Quarter",
+    12: "Chapter 12: The Hollow Choir",
+    13: "Chapter 13: The Last Lantern of Hezechia",
+    14: "Chapter 14: Omekka Pass",
+    15: "Chapter 15: The Beginning of the End",
+    16: "Chapter 16: A Crown of Splinters",
+    17: "Chapter 17: The Throne Below",
+    18: "Chapter 18: The Undead King",
 }
 """What can be played, by its number."""
 
@@ -86,7 +96,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `trap_die`: whoever opens a Chest rolls the Trap Die as printed, or Chests have no traps. (DR-CHEST-04)
     """
 
-    chapter: Literal[0, 1, 2] = 0
+    chapter: Literal[0, 1, 2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] = 0
     heroes: Literal[0, 1, 2, 3, 4, 5] = 0
     party: Literal["usual", "choose"] = "usual"
     experience: Literal["none", "some", "veteran"] = "none"

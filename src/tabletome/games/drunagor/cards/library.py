@@ -50,7 +50,10 @@ from tabletome.packs.pack import Pack
 CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
-CHAPTER_FILES = ("chapters.yaml", "chapters_3_5.yaml", "chapters_6_8.yaml")
+CHAPTER_FILES = (
+    "chapters.yaml", "chapters_3_5.yaml", "chapters_6_8.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml",
+    "chapters_14_15.yaml", "chapters_16_18.yaml",
+)  # fmt: skip
 """A few Chapters each, in the order of the Campaign."""
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",

@@ -25,6 +25,16 @@ Endgame: TypeAlias = Literal[
     "fire taken",
     "guide in the lift hall",
     "lamps or lift",
+    "gate held",
+    "holes closed",
+    "pens open",
+    "song broken",
+    "commander defeated",
+    "over the crest",
+    "road opened",
+    "crown broken",
+    "at the gate",
+    "king defeated",
 ]  # fmt: skip
 """What ends an Adventure well, once the Setup that says so is built; `rules.goal` says when each has come true. (DR-DOOR-10)"""
 SpecialRule: TypeAlias = Literal[
@@ -36,6 +46,16 @@ SpecialRule: TypeAlias = Literal[
     "what-the-seals-ask",
     "the-knitted-map",
     "guttering",
+    "brace-the-gate",
+    "stone-by-stone",
+    "the-river-breathes",
+    "the-verse",
+    "the-turning-beam",
+    "nobody-walks-alone",
+    "candles-on-the-table",
+    "the-crowns-weight",
+    "do-not-wake-them",
+    "let-one-run",
 ]  # fmt: skip
 """What changes general rules in one Chapter, or as long as a Door says; `rules.special` has what each does. (DR-DOOR-06)"""
 Entered: TypeAlias = Literal["start", "camp", "sequence"]
