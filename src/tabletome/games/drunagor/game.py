@@ -55,7 +55,7 @@ EXPERIENCED = {
 DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
-SPECIAL = special_rules.CHAPTERS
+SPECIAL = special_rules.SOURCES
 """Imported here, so that everything they declare is known before anything is played."""
 CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",

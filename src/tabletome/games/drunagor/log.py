@@ -146,6 +146,10 @@ def _grew(event: Event) -> str:
     return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}, {near}"
 
 
+def _has(event: Event, verb: str) -> str:
+    return verb if len(event.what["on"]) > 1 else f"{verb}s"
+
+
 def _followed(event: Event) -> str:
     squares = event.what["squares"]
     who = (
@@ -199,6 +203,21 @@ SENTENCES = Sentences({
     ),
     own.DarknessGrew: _grew,
     own.Caught: "{who} is caught by the Darkness",
+    own.EntryGained: lambda event: (
+        f"{_named(event, 'on')} {_has(event, 'gain')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
+    ),
+    own.EntryLost: lambda event: (
+        f"{_named(event, 'on')} {_has(event, 'lose')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
+    ),
+    own.EventCalled: "{card}: {text}",
+    own.WayOpened: "the {way} stands open",
+    own.AttackCardsChanged: lambda event: (
+        f"{name_in(event, 'card')} {'joins' if event.what['added'] else 'is taken from'} the Attack cards"
+    ),
+    own.RuneReturned: lambda event: (
+        f"the {name_in(event, 'card')} goes back into the bag: {counted(event.what['left'], 'Rune')} there"
+    ),
+    own.CompanionJoined: lambda event: f"{name_in(event, 'companion')} joins {name_in(event, 'who')}",
     own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
     own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
     own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",

@@ -240,7 +240,7 @@ class Story(msgspec.Struct):
     `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
     taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once; `rules`
     are Special Rules in force beside those of the Chapter and its Setups (DR-DOOR-06). While a scene is read, it is `scene`, and
-    `reader` chooses.
+    `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away.
     """
 
     counters: Named[Count] = {}
@@ -251,6 +251,8 @@ class Story(msgspec.Struct):
     rules: Few[str] = []
     scene: str = ""
     reader: str = ""
+    added: Few[str] = []
+    removed: Few[str] = []
 
 
 class Played(msgspec.Struct):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import cast, get_args
 
@@ -11,12 +11,12 @@ import msgspec
 
 from tabletome.cards import Parser, Unreadable, matching, one_of, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
-from tabletome.games.drunagor.cards.language import Text
 from tabletome.games.drunagor.cards.maps import AREA, BRIDGES, LEVELS, VOID, Laid
 from tabletome.games.drunagor.cards.places import (
     Change,
     Chapter,
     Door,
+    Ending,
     Landmark,
     MapFace,
     PrintedChange,
@@ -29,6 +29,7 @@ from tabletome.games.drunagor.cards.places import (
 )
 from tabletome.games.drunagor.cards.runes import TrackCard
 from tabletome.games.drunagor.cards.setups import line_of, party
+from tabletome.games.drunagor.cards.story import Join, StoryEffect, Write
 from tabletome.packs.library import slug
 from tabletome.table.grid import Direction, Grid
 
@@ -83,9 +84,10 @@ class ReadingChapters:
 
     def __init__(
         self, faces: Mapping[str, MapFace], monsters: Mapping[str, MonsterFace], cards: Mapping[str, TrackCard],
-        text: Parser[Text], landmarks: Mapping[str, Landmark],
+        effects: Parser[StoryEffect], outcomes: Collection[str], landmarks: Mapping[str, Landmark],
     ) -> None:  # fmt: skip
-        self.faces, self.monsters, self.cards, self.text, self.landmarks = faces, monsters, cards, text, landmarks
+        self.faces, self.monsters, self.cards, self.effects, self.outcomes = faces, monsters, cards, effects, outcomes
+        self.landmarks = landmarks
 
     def chapter(self, entry: PrintedChapter) -> Chapter:
         self._fits_the_box(entry)
@@ -103,7 +105,8 @@ class ReadingChapters:
             slug(entry.name), entry.name, width, height, setups, entry.goal, entry.defeat, entry.number, entry.story,
             entry.rounds, self._card(entry.rune_card, "rune"), self._card(entry.special_card, "special"), entry.success,
             entry.failure, entry.flavour, entry.entered, entry.reward, _rule(entry.rule), entry.recall, entry.laid, entry.voices,
-            tuple(_change(change, setups) for change in entry.changes), entry.camp,
+            tuple(self._change(change, setups) for change in entry.changes), entry.camp, self._ending(entry.success_effect),
+            {name: Ending(one.text, self._ending(one.effect)) for name, one in entry.endings.items()},
         )  # fmt: skip
 
     def _card(self, written: str, slot: str) -> str:
@@ -114,6 +117,26 @@ class ReadingChapters:
         if card is None or card.slot != slot:
             raise Unreadable(f"there is no card '{written}' for the {slot} slot", written)
         return card.id
+
+    def _effect(self, written: str) -> StoryEffect:
+        return self.effects.parse(written) if written else StoryEffect()
+
+    def _ending(self, written: str) -> StoryEffect:
+        """What a victory brings: the Adventure is over, and nothing on the board matters any more."""
+        effect = self._effect(written)
+        if not all(isinstance(part, Write | Join) for part in effect.parts):
+            raise Unreadable("a victory brings Statuses, Outcomes, Auras and Companions, nothing else", written)
+        return effect
+
+    def _change(self, entry: PrintedChange, setups: Mapping[str, Setup]) -> Change:
+        """(DR-LOG-12)"""
+        if entry.at and slug(entry.at) not in setups:
+            raise Unreadable(f"there is no Setup '{entry.at}'", entry.at)
+        if slug(entry.outcome) not in self.outcomes:
+            raise Unreadable(f"there is no Outcome '{entry.outcome}'", entry.outcome)
+        return Change(
+            slug(entry.outcome), entry.text, self._effect(entry.effect), slug(entry.at) if entry.at else ""
+        )  # fmt: skip
 
     def _fits_the_box(self, entry: PrintedChapter) -> None:
         """No piece, Tray or bridge is used more often than it is there. (DR-BOX-16)"""
@@ -196,7 +219,7 @@ class ReadingChapters:
         rows, levels = laid.drawn(grid.width, grid.height, placed.dx, placed.dy)
         setup = Setup(
             id_, entry.name, entry.tray, rows, levels, start, always, plus, entry.box, entry.endgame, entry.story, doors,
-            missing, tiles, self.text.parse(entry.on_open) if entry.on_open else Text(),
+            missing, tiles, self._effect(entry.on_open),
             at=grid.at(placed.dx, placed.dy), rules=entry.rules,
         )  # fmt: skip
         if entry.other is None:
@@ -238,12 +261,6 @@ def _rule(entry: PrintedRule | None) -> Rule | None:
     if slug(entry.name) not in known:
         raise Unreadable(f"there is no Special Rule '{entry.name}' (there are: {', '.join(known)})", entry.name)
     return Rule(cast("SpecialRule", slug(entry.name)), entry.name, entry.text)
-
-
-def _change(entry: PrintedChange, setups: Mapping[str, Setup]) -> Change:
-    if entry.at and slug(entry.at) not in setups:
-        raise Unreadable(f"there is no Setup '{entry.at}'", entry.at)
-    return Change(entry.outcome, entry.text, entry.effect, slug(entry.at) if entry.at else "")
 
 
 @contextmanager

@@ -153,6 +153,7 @@ IF: Parser[If] = seq(
 class Grammar(msgspec.Struct, frozen=True):
     """Readers of all kinds of texts, over one vocabulary."""
 
+    clause: Parser[Clause]
     text: Parser[Text]
     static: Parser[Static]
     blue: Parser[Static]
@@ -169,7 +170,7 @@ def grammar(words: Vocabulary, names: Collection[str] = ()) -> Grammar:
     static = _bonuses(words, HERO_TRAITS)
     blue = either(_bonuses(words, MONSTER_TRAITS), seq("TRAMPLE", NUMBER).into(Trample))
     return Grammar(
-        _text(clause, riding), many(static, ",").map(Static), many(blue, ",").map(Static), many(keyword, ",").map(Pink),
+        clause, _text(clause, riding), many(static, ",").map(Static), many(blue, ",").map(Static), many(keyword, ",").map(Pink),
         _attack(effect, clause), _immunities(words).map(Immune),
     )  # fmt: skip
 

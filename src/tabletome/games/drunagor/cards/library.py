@@ -43,6 +43,7 @@ from tabletome.games.drunagor.cards.places import (
     landmark,
 )
 from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
+from tabletome.games.drunagor.cards.story_cards import STORY_FILES, ReadingStory, StoryCards
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -58,8 +59,7 @@ CHAPTER_FILES = (
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
     "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "landmarks.yaml",
-    *CHAPTER_FILES,
-    "runes.yaml", "track_cards.yaml",
+    *CHAPTER_FILES, "runes.yaml", "track_cards.yaml", *STORY_FILES,
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -84,6 +84,7 @@ class Library(msgspec.Struct, frozen=True):
     pets: Mapping[str, Pet] = {}
     runes: Mapping[str, Rune] = {}
     track_cards: Mapping[str, TrackCard] = {}
+    story: StoryCards = StoryCards()
     landmarks: Mapping[str, Landmark] = {}
 
     def with_pack(self, pack: Pack) -> Library:
@@ -127,8 +128,9 @@ class _Reading:
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
+        story = ReadingStory(self._deck, self.grammar, before.story, items, monsters)
         landmarks = self._deck("landmarks.yaml", PrintedLandmark, before.landmarks, landmark)
-        places = ReadingChapters(maps, monsters, track_cards, self.grammar.text, landmarks)
+        places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards.entries, landmarks)
         chapters = before.chapters
         for file in CHAPTER_FILES:
             chapters = self._deck(file, PrintedChapter, chapters, places.chapter)
@@ -146,6 +148,7 @@ class _Reading:
             pets=pets,
             runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
             track_cards=track_cards,
+            story=story.cards,
             landmarks=landmarks,
         )
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from tabletome.games.drunagor.cards.kinds import Printed, SetupLine, Small
-from tabletome.games.drunagor.cards.language import Text
+from tabletome.games.drunagor.cards.story import StoryEffect
 from tabletome.packs.library import slug
 from tabletome.table.grid import Direction
 from tabletome.words import counted
@@ -124,11 +124,19 @@ class PrintedChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     at: str = ""
 
 
+class PrintedEnding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another way to win than that of `success`: what is read then, and what it brings."""
+
+    text: str
+    effect: str = ""
+
+
 class PrintedChapter(Printed, frozen=True, kw_only=True):
     """An Adventure. `rounds`: it is lost when so many have ended (0: never). The first of the `setups` is the First Setup.
 
     `recall` is how many Curse Cubes a Recall costs (DR-RECALL-03); `laid` so many Runes lie on the track from the start.
-    `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows.
+    `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows. `success_effect` is what a victory
+    brings; `endings` are other ways to win, by the name that the Chapter's rule calls them.
     """
 
     entered: Entered = "start"
@@ -139,6 +147,8 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     voices: dict[str, str] = {}
     changes: tuple[PrintedChange, ...] = ()
     camp: str = ""
+    success_effect: str = ""
+    endings: dict[str, PrintedEnding] = {}
 
     number: Small = 0
     story: str = ""
@@ -257,7 +267,7 @@ class Setup(msgspec.Struct, frozen=True):
     doors: tuple[Door, ...] = ()
     missing: tuple[int, ...] = ()
     tiles: tuple[str, ...] = ()
-    on_open: Text = Text()
+    on_open: StoryEffect = StoryEffect()
     other: Setup | None = None
     at: int = 0
     """The square of the Adventure on which its own a1 lies."""
@@ -281,8 +291,15 @@ class Change(msgspec.Struct, frozen=True):
 
     outcome: str
     text: str
-    effect: str = ""
+    effect: StoryEffect = StoryEffect()
     at: str = ""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How an Adventure can end well, and what that brings: written in logs, or somebody who joins. (DR-END-05)"""
+
+    text: str
+    effect: StoryEffect = StoryEffect()
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -311,6 +328,8 @@ class Chapter(msgspec.Struct, frozen=True):
     voices: dict[str, str] = {}
     changes: tuple[Change, ...] = ()
     camp: str = ""
+    success_effect: StoryEffect = StoryEffect()
+    endings: dict[str, Ending] = {}
 
     @property
     def first(self) -> Setup:

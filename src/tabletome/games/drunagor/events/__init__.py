@@ -44,12 +44,19 @@ from tabletome.games.drunagor.events.items import (
 )
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 from tabletome.games.drunagor.events.story import (
+    AttackCardsChanged,
+    CompanionJoined,
     CounterChanged,
+    EntryGained,
+    EntryLost,
+    EventCalled,
     Followed,
     HandReleased,
     HandTaken,
     LandmarkChanged,
     LandmarkUsed,
+    RuneReturned,
+    WayOpened,
 )
 
 EVENTS = (
@@ -94,6 +101,13 @@ EVENTS = (
     Flipped,
     PetSummoned,
     PetDispelled,
+    AttackCardsChanged,
+    CompanionJoined,
+    EntryGained,
+    EntryLost,
+    EventCalled,
+    RuneReturned,
+    WayOpened,
     LandmarkUsed,
     LandmarkChanged,
     CounterChanged,
@@ -104,6 +118,7 @@ EVENTS = (
 
 __all__ = [
     "EVENTS",
+    "AttackCardsChanged",
     "BridgeLaid",
     "CardFlipped",
     "CardPlaced",
@@ -111,6 +126,7 @@ __all__ = [
     "Caught",
     "ChestCrushed",
     "Commanded",
+    "CompanionJoined",
     "CounterChanged",
     "Crushed",
     "CubeSpent",
@@ -119,7 +135,10 @@ __all__ = [
     "Decided",
     "Declined",
     "DoorOpened",
+    "EntryGained",
+    "EntryLost",
     "Equipped",
+    "EventCalled",
     "Fell",
     "Flipped",
     "Followed",
@@ -142,6 +161,7 @@ __all__ = [
     "RoleTaken",
     "RuneDrawn",
     "RuneLaid",
+    "RuneReturned",
     "SetupBuilt",
     "StatusCubeGained",
     "StatusCubeRemoved",
@@ -151,4 +171,5 @@ __all__ = [
     "TrapLaid",
     "TrapSprung",
     "Unequipped",
+    "WayOpened",
 ]

@@ -12,6 +12,7 @@ from tabletome.games.drunagor.options.figures import (
     board,
     cells,
     in_range,
+    on_darkness,
     opposed,
     untouchable,
 )
@@ -145,6 +146,8 @@ def fits(table: Table, by: Figure, one: Figure, who: Who) -> bool:
     if "OTHER" in who.nouns and one is by:
         return False
     if who.names and (one.side != "pet" or table.library.pets[one.card].noun not in who.names):
+        return False
+    if "ON DARKNESS" in who.nouns and not on_darkness(table, one):
         return False
     return not who.kind or one.side == who.kind
 

@@ -39,8 +39,14 @@ def equipped(table: Table, owner: Hero) -> Iterator[Item]:
     return (face_up(table, owner, card) for card in owner.equipment)
 
 
+def acting(owner: Hero) -> list[str]:
+    """The entries of a Hero's log that may do something: Statuses, and the Aura. (DR-LOG-05, DR-LOG-07)"""
+    return [*owner.statuses, owner.aura] if owner.aura else owner.statuses
+
+
 def statics(table: Table, figure: Figure) -> Iterator[Static]:
-    """What always holds for a character: unblocked Passives, Class Abilities, what is equipped; of a Monster its blue text.
+    """What always holds for a character: unblocked Passives, Class Abilities, what is equipped, Statuses and the Aura; of a
+    Monster its blue text.
 
     (DR-PASS-01, DR-PASS-02, DR-STAT-07, DR-PASS-13, DR-CLASS-10)
     """
@@ -55,6 +61,8 @@ def statics(table: Table, figure: Figure) -> Iterator[Static]:
             yield table.library.skills[ability].static
         for item in equipped(table, owner):
             yield item.static
+        for entry in acting(owner):
+            yield table.library.story.entries[entry].static
 
 
 def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
@@ -110,7 +118,7 @@ def counts_as_large(table: Table, figure: Figure) -> bool:
 
 def max_health(table: Table, figure: Figure) -> int:
     """Printed Health and bonuses, of a Hero 16 at most; a Pet has 1. (DR-HERO-04, DR-HERO-23, DR-PET-06)"""
-    if figure.side == "pet":
+    if figure.side in ("pet", "companion"):
         return PET_HEALTH
     if figure.side == "monster":
         return table.library.monsters[figure.card].health

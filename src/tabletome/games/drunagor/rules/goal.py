@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Literal, NoReturn, TypeAlias
 
 from tabletome.games.drunagor.cards.library import Play
-from tabletome.games.drunagor.cards.places import Endgame
+from tabletome.games.drunagor.cards.places import Endgame, Ending
 from tabletome.games.drunagor.events import MissingFound, RuneDrawn, StatusCubeGained, StoryRead
 from tabletome.games.drunagor.options.doors import built, chapter_of
 from tabletome.games.drunagor.options.figures import board, names
 from tabletome.games.drunagor.options.values import limit
-from tabletome.games.drunagor.state import OFF_BOARD, Hero, Status, heroes_by_initiative, monsters
+from tabletome.games.drunagor.rules.story.entries import victory_brings
+from tabletome.games.drunagor.state import OFF_BOARD, Hero, Status, heroes_by_initiative, leader, monsters
 from tabletome.kernel import Over
 from tabletome.kernel.events import Lost, Won
 from tabletome.kernel.play import After
@@ -97,25 +98,26 @@ def round_ended(play: Play) -> None:
         lose(play, "the Darkness has taken one of the missing")
 
 
-def win(play: Play, why: str) -> NoReturn:
-    """The End of the Adventure is reached. (DR-END-05)"""
-    _end(play, "won", why)
+def win(play: Play, why: str, ending: str = "") -> NoReturn:
+    """The End of the Adventure is reached; `ending` is another than that of `success`, as the Chapter calls it. (DR-END-05)"""
+    chapter = chapter_of(play)
+    end = chapter.endings[ending] if ending else Ending(chapter.success, chapter.success_effect)
+    _end(play, "won", why, end)
 
 
 def lose(play: Play, why: str) -> NoReturn:
     """One way of the Adventure to fail has come true. (DR-END-04)"""
-    _end(play, "lost", why)
+    _end(play, "lost", why, Ending(chapter_of(play).failure))
 
 
-def _end(play: Play, result: Literal["won", "lost"], why: str) -> NoReturn:
+def _end(play: Play, result: Literal["won", "lost"], why: str, end: Ending) -> NoReturn:
     """All win or lose together. (DR-STRUCT-01)"""
     state = play.state
     state.result, state.why = result, why
     party = tuple(hero.id for hero in state.heroes)
-    chapter = chapter_of(play)
-    story = chapter.success if result == "won" else chapter.failure
-    if story:
-        play.tell(StoryRead(chapter.id, story), "DR-END-05")
+    if end.text:
+        play.tell(StoryRead(chapter_of(play).id, end.text), "DR-END-05")
+    victory_brings(play, leader(state), end.effect)
     if result == "won":
         play.tell(Won(party, why), "DR-END-05")
     else:

@@ -1,8 +1,11 @@
-"""All Special Rules: the files of the Chapters, each declaring what it does when it is imported. (DR-DOOR-06)"""
+"""All that waits for moments of play: importing it declares the rules of the story and those of the Chapters. (DR-DOOR-06)"""
 
 from __future__ import annotations
 
 from tabletome.games.drunagor.rules.chapters import lamps, missing
+from tabletome.games.drunagor.rules.story import changes
 
 CHAPTERS = (missing, lamps)
 """A file for each Chapter that has rules of its own, in the order of the Campaign."""
+STORY = (changes,)
+SOURCES = (*CHAPTERS, *STORY)

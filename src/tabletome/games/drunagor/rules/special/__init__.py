@@ -29,13 +29,15 @@ Moment: TypeAlias = Literal[
     "knocked out",
     "defeated",
     "card acted",
+    "way opened",
 ]  # fmt: skip
 
 
 class Happening(msgspec.Struct):
     """What a moment is about: whose turn, step, roll, fall or Recall it is, and a number or a card that belongs to it.
 
-    That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track.
+    That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track, the way that
+    was opened.
     """
 
     figure: Figure | None = None
@@ -57,8 +59,22 @@ def special(rule: SpecialRule, moment: Moment) -> Callable[[Acting], Acting]:
     return declare
 
 
+ALWAYS: dict[Moment, list[Acting]] = {}
+
+
+def always(moment: Moment) -> Callable[[Acting], Acting]:
+    """Declare the rule below as what happens at a moment in every Chapter, before its Special Rules act."""
+
+    def declare(acting: Acting) -> Acting:
+        ALWAYS.setdefault(moment, []).append(acting)
+        return acting
+
+    return declare
+
+
 def at(play: Play, moment: Moment, figure: Figure | None = None, number: int = 0, card: str = "") -> Flow[None]:
     """Every Special Rule in force that waits for this moment acts, the Chapter's first. (DR-DOOR-06)"""
-    waiting = [acting for rule in in_force(play) if (acting := ACTING.get((rule, moment))) is not None]
+    waiting = [*ALWAYS.get(moment, ())]
+    waiting += [acting for rule in in_force(play) if (acting := ACTING.get((rule, moment))) is not None]
     for acting in waiting:
         yield from acting(play, Happening(figure, number, card))
