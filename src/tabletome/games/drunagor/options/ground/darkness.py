@@ -91,7 +91,7 @@ def hunted(table: Table) -> list[Prey]:
     Hiding, immunity and lying on the ground do not help. (DR-DARK-05, DR-DARK-12, DR-DARK-13)
     """
     heroes = [one for one in heroes_by_initiative(table.state) if one.at >= 0]
-    return [Prey(one.id, one.at) for one in sorted(heroes, key=lambda one: -one.health)]
+    return [Prey(one.id, one.at) for one in sorted(heroes, key=lambda one: -one.health - changed(table, "strength", one, 0))]
 
 
 def target_of(table: Table) -> Figure | None:
