@@ -25,6 +25,7 @@ from tabletome.games.drunagor.options import (
     turn,
 )
 from tabletome.games.drunagor.options.allies import pets
+from tabletome.games.drunagor.options.foes import versions
 from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
@@ -33,6 +34,7 @@ from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.special import landmarks
 from tabletome.games.drunagor.rules import setting_up, special_rules
+from tabletome.games.drunagor.rules.foes.attack_cards import attack_card
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
@@ -61,6 +63,12 @@ CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
     1: "Chapter 1: The Road to Black River, lost at nightfall",
     2: "Chapter 2: Blackriver's Missing, with Darkness",
+    3: "Chapter 3: The Jewell of Free People",
+    4: "Chapter 4: The Raid of Ignispyra",
+    5: "Chapter 5: Ash on the Wind",
+    6: "Chapter 6: The Draconian Dungeon",
+    7: "Chapter 7: The Undermountain Galleries",
+    8: "Chapter 8: Where the Lamps Went Out",
     9: "Chapter 9: The Battle for Hezechia",
     10: "Chapter 10: The Breach",
     11: "Chapter 11: The Drowned Quarter",
@@ -96,7 +104,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `trap_die`: whoever opens a Chest rolls the Trap Die as printed, or Chests have no traps. (DR-CHEST-04)
     """
 
-    chapter: Literal[0, 1, 2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] = 0
+    chapter: Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] = 0
     heroes: Literal[0, 1, 2, 3, 4, 5] = 0
     party: Literal["usual", "choose"] = "usual"
     experience: Literal["none", "some", "veteran"] = "none"
@@ -117,7 +125,7 @@ class Drunagor(Game[State]):
     phases = {
         "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
-        "figure": monster_figure, "rune": rune, "special_card": special_card,
+        "figure": monster_figure, "attack_card": attack_card, "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -151,6 +159,8 @@ class Drunagor(Game[State]):
         lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
         darkness.DARKNESS: (darkness.LayDarkness,),
+        versions.VERSION: (versions.Version,),
+        versions.DECK_BUILDING: (versions.PutIn,),
         learning.LEARN: (learning.Learn,),
         passives.PASSIVES: (passives.ActsFirst,),
         passives.PRICE: (passives.PayPrice, passives.GoWithout),
@@ -211,7 +221,7 @@ class Drunagor(Game[State]):
         for hero in state.heroes:
             focus = self.library.boards[hero.id].focus
             yield from (hero.role, *hero.skills, *focus, *hero.abilities, *hero.equipment, *hero.bag)
-        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special"))
+        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special", "attack"))
 
     def copy_of(self, id_: str) -> str:
         return id_

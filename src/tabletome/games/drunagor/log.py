@@ -106,6 +106,12 @@ def _turn(event: Event, hero: str, monster: str) -> str:
     return f"{name} {monster}" if name.endswith(")") else f"{possessive(name)} {hero}"
 
 
+def _came(event: Event) -> str:
+    who, power, health = name_in(event, "who"), event.what["power"], event.what["health"]
+    times = f" ({health // power} times {power})" if power else ""
+    return f"{who} comes with {health} Health{times}"
+
+
 def _status(event: Event) -> str:
     cube = event.what["cube"].capitalize()
     return f"a {cube} Cube blocks {possessive(name_in(event, 'who'))} {name_in(event, 'skill')}"
@@ -151,10 +157,10 @@ def _has(event: Event, verb: str) -> str:
 
 
 def _followed(event: Event) -> str:
-    squares = event.what["squares"]
-    who = (
-        f"the {event.what['called']} follows" if len(squares) == 1 else f"{len(squares)} {event.what['called']}s follow"
-    )
+    squares, called = event.what["squares"], event.what["called"]
+    if not event.what["who"]:
+        return f"the {called} walks to {listed(squares)}"
+    who = f"the {called} follows" if len(squares) == 1 else f"{len(squares)} {called}s follow"
     return f"{who} {name_in(event, 'who')} to {listed(squares)}"
 
 
@@ -169,10 +175,15 @@ SENTENCES = Sentences({
     own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
     own.StoryRead: "{text}",
-    own.DoorOpened: "{who} opens the Door at {at}",
+    own.DoorOpened: lambda event: (
+        f"{name_in(event, 'who')} opens the Door at {event.what['at']}"
+        if event.what["who"]
+        else f"the Door at {event.what['at']} opens by itself"
+    ),
     own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
+    own.EnemyCame: _came,
     own.CubeSpent: _spent,
     own.MadeWild: "a {cube} cube of {who} is wild",
     own.CubesExpended: _expended,
@@ -225,6 +236,8 @@ SENTENCES = Sentences({
     own.HandTaken: "{who} takes the {called} on {at} by the hand",
     own.HandReleased: "{who} lets go of the {called} on {at}",
     own.Followed: _followed,
+    own.GroundTurned: lambda event: f"{listed(event.what['squares'])} turn to {event.what['terrain'].capitalize()}",
+    own.BridgeFell: lambda event: f"the bridge over {listed(event.what['over'])} falls",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

@@ -74,7 +74,7 @@ class Figure(msgspec.Struct):
 
     `at` is its square, of a large one the top left of its area. `card` is its Hero's board or its Monster face in the library,
     `base` a Monster's coloured base. A Hero that is `down` is knocked out (DR-KO-02). Conditions and Resources are counted;
-    none is no entry.
+    none is no entry. A Commander came with so much `power` (DR-CMD-03).
     """
 
     id: str
@@ -88,6 +88,7 @@ class Figure(msgspec.Struct):
     owner: str = ""
     conditions: Tokens = {}
     resources: Tokens = {}
+    power: Count = 0
 
 
 class Hero(msgspec.Struct):
@@ -232,6 +233,9 @@ class House(msgspec.Struct):
     trap_die: bool = True
     experience: Literal["none", "some", "veteran"] = "none"
     doors: Literal["printed", "varied"] = "printed"
+    variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
+    overlords: bool = False
+    deck_building: bool = False
 
 
 class Story(msgspec.Struct):
@@ -341,6 +345,11 @@ def figure_of(state: State, id_: str) -> Figure:
 
 def monsters(state: State) -> list[Figure]:
     return [one for one in state.figures if one.side == "monster"]
+
+
+def base_order(figure: Figure) -> int:
+    """When a Monster acts among those of its card; a Boss has no base. (DR-INIT-12, DR-BOSS-04)"""
+    return BASES.index(figure.base) if figure.base else len(BASES)
 
 
 def heroes_by_initiative(state: State) -> list[Figure]:

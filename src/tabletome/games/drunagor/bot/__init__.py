@@ -41,6 +41,7 @@ from tabletome.games.drunagor.options.cubes import (
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
+from tabletome.games.drunagor.options.foes.versions import DECK_BUILDING, VERSION
 from tabletome.games.drunagor.options.gear.flip import FLIP
 from tabletome.games.drunagor.options.ground.darkness import DARKNESS, LayDarkness, catch_damage, caught
 from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt
@@ -399,7 +400,7 @@ JUDGES: dict[str, Judge] = {
     COPY: copy, TIE: tie, ORDER: any_of_them, PARTY: any_of_them,
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
     PASSIVES: any_of_them, PRICE: price, LEARN: learn,
-    GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
+    GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them, VERSION: any_of_them, DECK_BUILDING: any_of_them,
     LANDMARK: stand_by, DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}

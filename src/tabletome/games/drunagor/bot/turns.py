@@ -18,7 +18,7 @@ from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import beside, board, cells, names, opposed
 from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, granted
 from tabletome.games.drunagor.options.skills import can_bleed, payable, payments, skills_of, text_of
-from tabletome.games.drunagor.options.special.aims import Goal, goals_of
+from tabletome.games.drunagor.options.special.aims import Goal, goals_of, in_a_hurry
 from tabletome.games.drunagor.options.special.landmarks import USES, UseLandmark, landmark_at
 from tabletome.games.drunagor.options.values import limit, max_health, weapon
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
@@ -275,7 +275,7 @@ class Turn:
         looking, state = self.looking, self.looking.table.state
         foes = sum(opposed(looking.figure, one) for one in state.figures)
         few = max(1, len(state.heroes) // 2) if looking.hunted else 0
-        return self.end() + (9.0 if foes <= few else -9.0)
+        return self.end() + (9.0 if foes <= few or in_a_hurry(looking.table, looking.figure) else -9.0)
 
     def landmark(self, act: UseLandmark) -> float:
         """What the Chapter gives for it, less the cubes; a Cube Action is taken from what Skills could do."""

@@ -107,6 +107,7 @@ class ReadingChapters:
             entry.failure, entry.flavour, entry.entered, entry.reward, _rule(entry.rule), entry.recall, entry.laid, entry.voices,
             tuple(self._change(change, setups) for change in entry.changes), entry.camp, self._ending(entry.success_effect),
             {name: Ending(one.text, self._ending(one.effect)) for name, one in entry.endings.items()},
+            self._minion(entry),
         )  # fmt: skip
 
     def _card(self, written: str, slot: str) -> str:
@@ -137,6 +138,17 @@ class ReadingChapters:
         return Change(
             slug(entry.outcome), entry.text, self._effect(entry.effect), slug(entry.at) if entry.at else ""
         )  # fmt: skip
+
+    def _minion(self, entry: PrintedChapter) -> str:
+        """The card of the Minions that come here; whoever brings any needs to know which. (DR-MON-45, DR-MON-74)"""
+        kind = slug(entry.minion) if entry.minion else ""
+        face = self.monsters.get(kind)
+        if kind and (face is None or face.type != "minion"):
+            raise Unreadable(f"there is no Minion '{entry.minion}'", entry.minion)
+        brings = self.cards[slug(entry.special_card)].brings.values() if entry.special_card else ()
+        if not kind and any(line.type == "minion" for lines in brings for line in lines):
+            raise Unreadable(f"{entry.special_card} brings Minions: say of which kind (minion: …)", entry.special_card)
+        return kind
 
     def _fits_the_box(self, entry: PrintedChapter) -> None:
         """No piece, Tray or bridge is used more often than it is there. (DR-BOX-16)"""

@@ -28,6 +28,7 @@ from tabletome.games.drunagor.cards.language import (
     Hit,
     If,
     Lead,
+    Minions,
     More,
     Noun,
     Plain,
@@ -77,6 +78,8 @@ _ALL_BUT: Parser[Amount] = seq("ALL BUT", either(_DIGITS, one_of(_SPELLED)), "DM
 )
 AMOUNT: Parser[Amount] = either(NUMBER, _ALL_BUT, one_of({"ALL DMG": Amount(measure="all damage")}))
 """PREVENT 2, PREVENT ALL DMG, PREVENT ALL BUT 1 DMG."""
+MINIONS: Parser[Minions] = seq(NUMBER, "MINIONS").into(Minions)
+"""SUMMON P MINIONS."""
 
 
 def worth(hint: float) -> Callable[[Amount], float]:

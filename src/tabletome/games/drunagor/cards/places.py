@@ -137,6 +137,7 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     `recall` is how many Curse Cubes a Recall costs (DR-RECALL-03); `laid` so many Runes lie on the track from the start.
     `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows. `success_effect` is what a victory
     brings; `endings` are other ways to win, by the name that the Chapter's rule calls them.
+    `minion` is the kind of Minions that its special card, or its Boss, brings (DR-MON-45).
     """
 
     entered: Entered = "start"
@@ -149,6 +150,7 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     camp: str = ""
     success_effect: str = ""
     endings: dict[str, PrintedEnding] = {}
+    minion: str = ""
 
     number: Small = 0
     story: str = ""
@@ -330,6 +332,7 @@ class Chapter(msgspec.Struct, frozen=True):
     camp: str = ""
     success_effect: StoryEffect = StoryEffect()
     endings: dict[str, Ending] = {}
+    minion: str = ""
 
     @property
     def first(self) -> Setup:

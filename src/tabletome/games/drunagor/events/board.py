@@ -31,6 +31,7 @@ class DoorOpened(Happened, frozen=True):
     """A Door was opened."""
 
     who: Id
+    """by whom; empty if it opened by itself"""
     at: Id
     """the first square that it closed"""
 
@@ -57,6 +58,17 @@ class CardRemoved(Happened, frozen=True):
     """A card was taken off the Initiative Track."""
 
     card: Id
+
+
+class EnemyCame(Happened, frozen=True):
+    """A Commander, Overlord or Boss is there, with its Attack cards."""
+
+    who: Id
+    card: Id
+    power: int
+    """what the Health on its card is multiplied by; 0 for a Boss"""
+    health: int
+    """what it comes with"""
 
 
 class Commanded(Happened, frozen=True):

@@ -141,3 +141,19 @@ class Followed(Happened, frozen=True):
     """who they are, as `villager`"""
     squares: Ids
     """where they stand now, the first in the line first"""
+
+
+class GroundTurned(Happened, frozen=True):
+    """A Special Rule has turned ground to a terrain."""
+
+    terrain: str
+    """water, lava, miasma or spikes"""
+    squares: Ids
+    """which squares"""
+
+
+class BridgeFell(Happened, frozen=True):
+    """A bridge is gone, and what was beneath it is there again."""
+
+    over: Ids
+    """the squares it covered"""

@@ -17,6 +17,7 @@ from tabletome.games.drunagor.options.figures import (
     untouchable,
 )
 from tabletome.games.drunagor.options.ground.sight import engaged, hidden_from
+from tabletome.games.drunagor.options.ground.terrain import level
 from tabletome.games.drunagor.options.values import max_health, plus, weapon
 from tabletome.games.drunagor.state import Colour, Figure
 from tabletome.table.grid import cells_of, squares
@@ -30,6 +31,9 @@ CONDITIONS = {
     "BLEED": "bleed", "BURN": "burn", "INTIMIDATE": "intimidate", "KNOCK DOWN": "knock_down", "POISON": "poison",
     "RANGER'S MARK": "rangers_mark", "SLOW": "slow", "STEALTH": "stealth", "STUN": "stun",
 }  # fmt: skip
+
+
+COLOURED = frozenset(("WHITE", "GRAY", "BLACK"))
 
 
 def reach_of(table: Table, doing: Doing, clause: Clause) -> int:
@@ -145,11 +149,22 @@ def fits(table: Table, by: Figure, one: Figure, who: Who) -> bool:
         return False
     if "OTHER" in who.nouns and one is by:
         return False
+    if "ON DARKNESS" in who.nouns and not on_darkness(table, one):
+        return False
+    if "NOT ABOVE" in who.nouns and level(table, one, one.at) > level(table, by, by.at):
+        return False
+    if (colours := COLOURED & {*who.nouns}) and _colour(table, one) not in colours:
+        return False
     if who.names and (one.side != "pet" or table.library.pets[one.card].noun not in who.names):
         return False
     if "ON DARKNESS" in who.nouns and not on_darkness(table, one):
         return False
     return not who.kind or one.side == who.kind
+
+
+def _colour(table: Table, one: Figure) -> str:
+    """White, Gray or Black; nobody else has a colour. (DR-MON-11, DR-MON-46)"""
+    return table.library.monsters[one.card].type.upper() if one.side == "monster" else ""
 
 
 def holds(table: Table, if_: If | None, by: Figure, target: Figure | None) -> bool:

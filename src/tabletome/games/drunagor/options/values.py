@@ -17,6 +17,8 @@ CRITICAL = 20
 PET_HEALTH = 1
 MOST_HEALTH = 16
 """A Hero's Health Track ends here. (DR-HERO-23)"""
+ENDLESS = 10_000
+"""More Health than anybody ever regains."""
 WRITTEN: dict[Condition, str] = {
     "knock_down": "KNOCK DOWN", "rangers_mark": "RANGER'S MARK", "slow": "SLOW", "stealth": "STEALTH", "stun": "STUN",
     "bleed": "BLEED", "burn": "BURN", "intimidate": "INTIMIDATE", "poison": "POISON",
@@ -46,12 +48,15 @@ def acting(owner: Hero) -> list[str]:
 
 def statics(table: Table, figure: Figure) -> Iterator[Static]:
     """What always holds for a character: unblocked Passives, Class Abilities, what is equipped, Statuses and the Aura; of a
-    Monster its blue text.
+    Monster its blue text, and its passive Attack cards as long as they lie on the track.
 
-    (DR-PASS-01, DR-PASS-02, DR-STAT-07, DR-PASS-13, DR-CLASS-10)
+    (DR-PASS-01, DR-PASS-02, DR-STAT-07, DR-PASS-13, DR-CLASS-10, DR-CMD-11)
     """
     if figure.side == "monster":
         yield table.library.monsters[figure.card].blue
+        for card in table.state.track.cards:
+            if card.kind == "attack" and card.owner == figure.id:
+                yield table.library.attack_cards[card.id].passive
     elif figure.side == "hero":
         owner = hero(table.state, figure.id)
         for skill in owner.skills:
@@ -117,12 +122,23 @@ def counts_as_large(table: Table, figure: Figure) -> bool:
 
 
 def max_health(table: Table, figure: Figure) -> int:
-    """Printed Health and bonuses, of a Hero 16 at most; a Pet has 1. (DR-HERO-04, DR-HERO-23, DR-PET-06)"""
+    """Printed Health and bonuses, of a Hero 16 at most; a Pet has 1. (DR-HERO-04, DR-HERO-23, DR-PET-06)
+
+    Of a Monster it is what it came with: a Commander's times its power, some have more for every Hero (DR-CMD-03, DR-BOSS-05).
+    """
     if figure.side in ("pet", "companion"):
         return PET_HEALTH
     if figure.side == "monster":
-        return table.library.monsters[figure.card].health
+        face = table.library.monsters[figure.card]
+        return face.health * max(1, figure.power) + face.per_hero * table.state.party_size
     return min(MOST_HEALTH, table.library.boards[figure.card].health + plus(table, figure, "HP"))
+
+
+def can_regain(table: Table, figure: Figure) -> int:
+    """How much Health healing can still give it: Commanders and Overlords have no maximum. (DR-KEY-097, DR-CMD-06, DR-BOSS-08)"""
+    if figure.side == "monster" and table.library.monsters[figure.card].unlimited:
+        return ENDLESS
+    return max(0, max_health(table, figure) - figure.health)
 
 
 def limit(table: Table, owner: Hero, cube: Status) -> int:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
-from tabletome.games.drunagor.events import Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.events import EnemyCame, Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
 from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learning
 from tabletome.games.drunagor.options.learning.skills import learned_cards
@@ -33,6 +33,8 @@ from tabletome.games.drunagor.options.place import (
     starts,
 )
 from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.foes.hands import take_hand
+from tabletome.games.drunagor.rules.foes.versions import enemy_face
 from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.learning import learn, usual_learning
 from tabletome.games.drunagor.rules.passives import all_answer
@@ -207,7 +209,7 @@ def monster_decks(library: Library) -> dict[str, Deck]:
     """The Standard faces, by colour and rank. (DR-SETUP-09)"""
     piles: dict[str, list[str]] = {}
     for face in library.monsters.values():
-        if face.face == "STD":
+        if face.rank and face.face == "STD":
             piles.setdefault(deck_name(face.type, face.rank), []).append(face.id)
     return {name: shuffled(name, faces) for name, faces in piles.items()}
 
@@ -235,6 +237,9 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
         if line.object:
             yield from place_object(play, line)
             continue
+        if line.special:
+            yield from summon_enemy(play, line)
+            continue
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
             yield from summon(play, face, line.at)
@@ -257,11 +262,19 @@ def place_object(play: Play, line: SetupLine) -> Flow[None]:
 
 
 def raid(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
-    """Monsters that a special card brings: at the Spawn Points, one after the other in reading order. (DR-DTURN-03)"""
+    """Monsters that a special card brings: at the Spawn Points, one after the other in reading order. (DR-DTURN-03)
+
+    Minions are of the kind that the Chapter names (DR-MON-74).
+    """
     points = list(squares(board(play).ground.spawn)) or list(squares(board(play).ground.floor))
+    minion = play.library.chapters[play.state.place].minion
     yield from build(
-        play, [replace(line, at=points[place % len(points)]) for place, line in enumerate(lines)]
-    )  # fmt: skip
+        play,
+        [
+            replace(line, at=points[place % len(points)], kind=minion if line.type == "minion" else line.kind)
+            for place, line in enumerate(lines)
+        ],
+    )
 
 
 def set_face(play: Play, line: SetupLine) -> MonsterFace:
@@ -303,28 +316,50 @@ def draw_face(play: Play, name: str, lines: Sequence[SetupLine]) -> Flow[Monster
 def figures_left(play: Play, face: MonsterFace) -> int:
     """The figures of a kind that stand in no room; all ranks share them. (DR-BOX-10, DR-SUMMON-14)"""
     standing = sum(play.library.monsters[one.card].kind == face.kind for one in monsters(play.state))
-    return play.library.kinds[face.kind].figures - standing
+    kind = play.library.kinds.get(face.kind)
+    return (kind.figures if kind is not None else face.figures) - standing
 
 
-def summon(play: Play, face: MonsterFace, at: int) -> Flow[None]:
+def summon(play: Play, face: MonsterFace, at: int, power: int = 0) -> Flow[Figure | None]:
     """Its card on the track, unless it lies there; its figure with the first free base and full Health.
 
     Without a figure, a base or a place left it is not placed. (DR-SETUP-10, DR-SETUP-11,
-    DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13)
+    DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13) A Boss takes no base (DR-BOSS-04).
     """
     state = play.state
     taken = {one.base for one in monsters(state)}
     free = [base for base in BASES if base not in taken]
+    if face.type == "boss":
+        free = [""]
     if not free or not figures_left(play, face):
-        return
+        return None
     square = yield from (area_for(play, at) if face.large else place_for(play, at))
     if square == OFF_BOARD:
-        return
+        return None
     if all(card.id != face.id for card in state.track.cards):
         place_card(play, Card(face.id, face.slot, "monster"))
-    figure = Figure(f"{face.kind}-{free[0]}", "monster", face.id, square, face.health, free[0], face.large)
+    alone = face.single and all(one.id != face.id for one in state.figures)
+    id_ = face.id if alone else f"{face.kind}-{free[0]}"
+    figure = Figure(id_, "monster", face.id, square, face.health, free[0], face.large, power=power)
+    figure.health = max_health(play, figure)
     state.figures.append(figure)
     play.tell(Appeared(figure.id, face.id, names(play)[square]), "DR-SETUP-10")
+    return figure
+
+
+def summon_enemy(play: Play, line: SetupLine) -> Flow[None]:
+    """An enemy without rank; a Commander, Overlord or Boss with its Attack cards, and then its Health.
+
+    (DR-CMD-16, DR-OVL-01, DR-BOSS-01, DR-HERO-26)
+    """
+    face = yield from enemy_face(play, line)
+    if face is None:
+        return
+    power = line.power + play.state.party_size if face.unlimited else 0
+    figure = yield from summon(play, face, line.at, power)
+    if figure is not None and face.attacks_by_cards:
+        yield from take_hand(play, figure)
+        play.tell(EnemyCame(figure.id, face.id, power, figure.health), "DR-CMD-16")
 
 
 def place_for(play: Play, at: int) -> Flow[int]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from tabletome.games.drunagor.board.ground import Harm
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.figures import board, on_darkness
-from tabletome.games.drunagor.options.values import after_intimidation, hit_bonus, immune
+from tabletome.games.drunagor.options.values import after_intimidation, hit_bonus, immune, plus
 from tabletome.games.drunagor.state import Condition, Figure, Terrain
 
 GIVES: dict[Terrain, tuple[Condition, int]] = {"lava": ("burn", 2), "miasma": ("poison", 2), "spikes": ("bleed", 2)}
@@ -107,11 +107,11 @@ def is_fall(table: Table, figure: Figure, to: int) -> bool:
 
 
 def monster_damage(table: Table, monster: Figure) -> int:
-    """Of an attack: the printed number, 2 more on Darkness, what EVOLVE has added, less INTIMIDATE.
+    """Of an attack: the printed number, what always holds, 2 more on Darkness, what EVOLVE has added, less INTIMIDATE.
 
-    (DR-MON-43, DR-AI-47, DR-TERR-17, DR-DARK-39)
+    (DR-MON-43, DR-AI-47, DR-TERR-17, DR-DARK-39, DR-CMD-11)
     """
-    damage = table.library.monsters[monster.card].damage or 0
+    damage = (table.library.monsters[monster.card].damage or 0) + plus(table, monster, "DMG")
     damage += EMBOLDENED if on_darkness(table, monster) else 0
     return after_intimidation(monster, damage + monster.resources.get("damage", 0))
 

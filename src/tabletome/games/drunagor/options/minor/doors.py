@@ -47,8 +47,6 @@ def doors_to_open(table: Table, who: Figure) -> list[Group]:
     if who.at < 0 or not may_take(table, who, "door"):
         return []
     near = [
-        door
-        for door in closed_doors(table)
-        if beside_door(table, door) >> who.at & 1 and not barred(table, door, who)
+        door for door in closed_doors(table) if beside_door(table, door) >> who.at & 1 and not barred(table, door, who)
     ]
     return acts([OpenDoor(door_name(table, door)) for door in near])

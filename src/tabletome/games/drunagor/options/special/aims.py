@@ -37,6 +37,24 @@ def aims(rule: SpecialRule) -> Callable[[Aims], Aims]:
     return declare
 
 
+Hurrying: TypeAlias = Callable[[Table, Figure], bool]
+HURRY: dict[str, Hurrying] = {}
+
+
+def hurries(rule: SpecialRule) -> Callable[[Hurrying], Hurrying]:
+    """Declare the function below as whether Doors are opened although enemies are left, while a Special Rule is in force."""
+
+    def declare(hurrying: Hurrying) -> Hurrying:
+        HURRY[rule] = hurrying
+        return hurrying
+
+    return declare
+
+
+def in_a_hurry(table: Table, who: Figure) -> bool:
+    return any(HURRY[rule](table, who) for rule in in_force(table) if rule in HURRY)
+
+
 def goals_of(table: Table, who: Figure) -> list[Goal]:
     """Where a Hero should go, as all Special Rules in force say."""
     return [goal for rule in in_force(table) if rule in AIMS for goal in AIMS[rule](table, who) if goal.squares]

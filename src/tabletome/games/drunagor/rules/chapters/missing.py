@@ -65,7 +65,9 @@ def go_home(play: Play, one: MapObject) -> Flow[None]:
 @special("never-count-them-aloud", "round ends")
 def round_is_over(play: Play, now: Happening) -> Flow[None]:
     """Those who are awake walk; then whoever stands on Darkness with no Hero adjacent is lost, and with them all. (DR-END-04)"""
-    waiting = sorted((one for one in can_be_led(play) if not one.with_), key=lambda one: _way(play).get(one.at, FARTHEST))
+    waiting = sorted(
+        (one for one in can_be_led(play) if not one.with_), key=lambda one: _way(play).get(one.at, FARTHEST)
+    )
     for one in waiting[: play.state.story.counters.get(AWAKE, 0)]:
         _walk(play, one)
     yield from reach_the_steps(play, now)

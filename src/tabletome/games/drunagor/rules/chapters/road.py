@@ -16,7 +16,7 @@ LAST_LIGHT, DUSK = 1, (10, 15)
 
 @special("failing-light", "round ends")
 def sun_sinks(play: Play, now: Happening) -> Flow[None]:
-    """Event 1 at the end of rounds 10 and 15; that night falls after round 20, the Chapter itself says. (DR-DOOR-07, DR-END-04)"""
+    """Event 1 at the end of rounds 10 and 15; the Chapter itself says that night falls after round 20. (DR-DOOR-07)"""
     if now.number in DUSK:
         yield from event(play, LAST_LIGHT)
 
@@ -24,4 +24,6 @@ def sun_sinks(play: Play, now: Happening) -> Flow[None]:
 @shows("failing-light")
 def daylight(table: Table) -> str:
     left = chapter_of(table).rounds - table.state.round
-    return f"Failing Light: {counted(left, 'round')} more until night" if left else "Failing Light: this is the last round"
+    return (
+        f"Failing Light: {counted(left, 'round')} more until night" if left else "Failing Light: this is the last round"
+    )

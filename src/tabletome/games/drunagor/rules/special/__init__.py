@@ -28,6 +28,7 @@ Moment: TypeAlias = Literal[
     "rune drawn",
     "knocked out",
     "defeated",
+    "halved",
     "card acted",
     "way opened",
 ]  # fmt: skip
@@ -35,6 +36,7 @@ Moment: TypeAlias = Literal[
 
 class Happening(msgspec.Struct):
     """What a moment is about: whose turn, step, roll, fall or Recall it is, and a number or a card that belongs to it.
+    `halved` is when an enemy without rank (Commander, Overlord, Boss, of the story) first falls to half the Health it came with.
 
     That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track, the way that
     was opened.
