@@ -175,6 +175,8 @@ SENTENCES = Sentences({
     own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
     own.StoryRead: "{text}",
+    own.SideDefeated: lambda event: f"{_named(event, 'who')} {'is' if len(event.what['who']) == 1 else 'are'} out of the match",
+    own.MatchDrawn: "the match is a draw",
     own.DoorOpened: lambda event: (
         f"{name_in(event, 'who')} opens the Door at {event.what['at']}"
         if event.what["who"]

@@ -74,7 +74,8 @@ class Figure(msgspec.Struct):
 
     `at` is its square, of a large one the top left of its area. `card` is its Hero's board or its Monster face in the library,
     `base` a Monster's coloured base. A Hero that is `down` is knocked out (DR-KO-02). Conditions and Resources are counted;
-    none is no entry. A Commander came with so much `power` (DR-CMD-03).
+    none is no entry. `team` is the side of a Hero, Pet or Companion; in an Adventure there is one. A Commander came with so much
+    `power` (DR-CMD-03).
     """
 
     id: str
@@ -88,6 +89,7 @@ class Figure(msgspec.Struct):
     owner: str = ""
     conditions: Tokens = {}
     resources: Tokens = {}
+    team: Count = 0
     power: Count = 0
 
 
@@ -98,7 +100,7 @@ class Hero(msgspec.Struct):
     `equipment` what is equipped and `bag` what is carried besides; of these, `flipped` show their other face (DR-FLIP-01).
 
     The rest is written in the Campaign Log (DR-LOG-02): what lies in the `stash`, Statuses, Outcomes, the one Aura (DR-LOG-08),
-    and the Secondary Class (DR-MULTI-02).
+    and the Secondary Class (DR-MULTI-02). `team` is its side in a Battleground (DR-PVP-30).
     """
 
     id: str
@@ -116,6 +118,7 @@ class Hero(msgspec.Struct):
     outcomes: Few[str] = []
     aura: str = ""
     secondary: str = ""
+    team: Count = 0
 
 
 class Trap(msgspec.Struct):
@@ -287,6 +290,14 @@ class Campaign(msgspec.Struct):
     previous: Few[str] = []
 
 
+class Contest(msgspec.Struct):
+    """Player versus Player: the round after which it is over (DR-PVP-38), the sides that are out of it, and the one that won."""
+
+    rounds: Count = 30
+    out: Few[Count] = []
+    won: Few[Count] = []
+
+
 class State(msgspec.Struct):
     """An Adventure. `place` is the Chapter in the library that it is played in, `setups` those of its Setups that were built,
     the first one first. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09), and the Chest
@@ -323,7 +334,8 @@ class State(msgspec.Struct):
     mode: Mode = "one-shot"
     story: Story = msgspec.field(default_factory=Story)
     campaign: Campaign | None = None
-    result: Literal["", "won", "lost"] = ""
+    contest: Contest | None = None
+    result: Literal["", "won", "lost", "drawn"] = ""
     why: str = ""
 
 
@@ -360,5 +372,10 @@ def heroes_by_initiative(state: State) -> list[Figure]:
 
 
 def leader(state: State) -> Hero:
-    """The Party Leader: whose Role stands highest in the line of command. (DR-LEAD-02)"""
+    """The Party Leader: whose Role stands highest in the line of command. (DR-LEAD-02)
+
+    In a Battleground, who is fastest on the track decides what concerns no side. (DR-PVP-32)
+    """
+    if state.contest is not None:
+        return min(state.heroes, key=lambda one: SLOTS.index(one.role))
     return min(state.heroes, key=lambda one: ROLES.index(one.role))

@@ -17,6 +17,7 @@ from tabletome.games.drunagor.cards.places import (
     Chapter,
     Door,
     Ending,
+    Format,
     Landmark,
     MapFace,
     PrintedChange,
@@ -32,6 +33,7 @@ from tabletome.games.drunagor.cards.setups import line_of, party
 from tabletome.games.drunagor.cards.story import Join, StoryEffect, Write
 from tabletome.packs.library import slug
 from tabletome.table.grid import Direction, Grid
+from tabletome.words import listed
 
 LEAST_STARTS = 5
 """A start square for every Hero of the largest party. (DR-SETUP-18)"""
@@ -39,6 +41,8 @@ TRAYS = {1: 2, 2: 2, 3: 1}
 """How many there are of each Dungeon Tray; Tray 3 is the Large one. (DR-BOX-17)"""
 HIGHEST = {1: "1", 2: "2", 3: "0"}
 """The highest level that a Tray has a platform for. (DR-BOX-17)"""
+SIDES_OF: dict[Format, tuple[int, ...]] = {"duel": (1, 1), "free-for-all": (1, 1, 1, 1, 1), "teams": (2, 2)}
+"""How many Heroes each side of a Battleground has at the most. (DR-PVP-37)"""
 SIDES = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
 _SQUARE: Parser[str] = matching(r"[a-z]\d+", "a square, as c2")
 _TILE: Parser[tuple[str, str]] = seq(matching(r"\d\d[ab]", "a face, as 07a"), "@", _SQUARE).into(lambda *read: read)
@@ -96,17 +100,13 @@ class ReadingChapters:
         height = max(one.laid.height + one.dy for one in placed.values())
         grid = Grid(width, height)
         setups = {id_: self._setup(id_, one, grid) for id_, one in placed.items()}
-        if len(entry.setups[0].start) < LEAST_STARTS:
-            have = len(entry.setups[0].start)
-            raise ValueError(f"a party of {LEAST_STARTS} needs {LEAST_STARTS} start squares, here are {have}")
-        if not any(setup.endgame for setup in setups.values()):
-            raise ValueError("no Setup has the Endgame Trigger")
+        _complete(entry)
         return Chapter(
             slug(entry.name), entry.name, width, height, setups, entry.goal, entry.defeat, entry.number, entry.story,
             entry.rounds, self._card(entry.rune_card, "rune"), self._card(entry.special_card, "special"), entry.success,
             entry.failure, entry.flavour, entry.entered, entry.reward, _rule(entry.rule), entry.recall, entry.laid, entry.voices,
             tuple(self._change(change, setups) for change in entry.changes), entry.camp, self._ending(entry.success_effect),
-            {name: Ending(one.text, self._ending(one.effect)) for name, one in entry.endings.items()},
+            {name: Ending(one.text, self._ending(one.effect)) for name, one in entry.endings.items()}, entry.format,
             self._minion(entry),
         )  # fmt: skip
 
@@ -224,20 +224,22 @@ class ReadingChapters:
         entry, laid = placed.entry, placed.laid
         always, plus = self._lines(entry.always, entry.plus, placed, grid)
         start = tuple(_square(name, placed, grid) for name in entry.start)
+        starts = tuple(tuple(_square(name, placed, grid) for name in side) for side in entry.starts)
         missing = tuple(_square(name, placed, grid) for name in entry.missing)
-        _apart([*start, *missing, *self._filled((*always, *plus.values()), grid)], placed, grid)
+        apart = (*start, *(square for side in starts for square in side), *missing)
+        _apart([*apart, *self._filled((*always, *plus.values()), grid)], placed, grid)
         tiles = tuple(_TILE.parse(tile)[0] for tile in entry.tiles)
         doors = tuple(_door(slug(door.to), *placed.edge(door.on), placed, grid) for door in entry.doors)
         rows, levels = laid.drawn(grid.width, grid.height, placed.dx, placed.dy)
         setup = Setup(
             id_, entry.name, entry.tray, rows, levels, start, always, plus, entry.box, entry.endgame, entry.story, doors,
             missing, tiles, self._effect(entry.on_open),
-            at=grid.at(placed.dx, placed.dy), rules=entry.rules,
+            at=grid.at(placed.dx, placed.dy), rules=entry.rules, starts=starts,
         )  # fmt: skip
         if entry.other is None:
             return setup
         always, plus = self._lines(entry.other.always, entry.other.plus, placed, grid)
-        _apart([*start, *missing, *self._filled((*always, *plus.values()), grid)], placed, grid)
+        _apart([*apart, *self._filled((*always, *plus.values()), grid)], placed, grid)
         return msgspec.structs.replace(setup, other=msgspec.structs.replace(setup, always=always, plus=plus))
 
     def _lines(
@@ -263,6 +265,23 @@ class ReadingChapters:
         with said_in(written):
             line, at = line_of(written, self.monsters, self.landmarks)
             return msgspec.structs.replace(line, at=_square(at, placed, grid))
+
+
+def _complete(entry: PrintedChapter) -> None:
+    """A Chapter has places for the largest party, and an end; a Battleground has places for its sides.
+
+    (DR-SETUP-18, DR-DOOR-10, DR-PVP-02)
+    """
+    first = entry.setups[0]
+    if entry.format:
+        sides = SIDES_OF[entry.format]
+        if [len(side) for side in first.starts] != list(sides):
+            raise ValueError(f"a {entry.format} Battleground has start squares for sides of {listed(map(str, sides))}")
+        return
+    if len(first.start) < LEAST_STARTS:
+        raise ValueError(f"a party of {LEAST_STARTS} needs {LEAST_STARTS} start squares, here are {len(first.start)}")
+    if not any(setup.endgame for setup in entry.setups):
+        raise ValueError("no Setup has the Endgame Trigger")
 
 
 def _rule(entry: PrintedRule | None) -> Rule | None:

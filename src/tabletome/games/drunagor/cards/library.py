@@ -61,7 +61,7 @@ NOTHING = b"[]"
 NONE = "-"
 CHAPTER_FILES = (
     "chapters.yaml", "chapters_3_5.yaml", "chapters_6_8.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml",
-    "chapters_14_15.yaml", "chapters_16_18.yaml",
+    "chapters_14_15.yaml", "chapters_16_18.yaml", "battlegrounds.yaml",
 )  # fmt: skip
 """A few Chapters each, in the order of the Campaign."""
 MONSTER_FILES = ("monsters.yaml",)
@@ -69,8 +69,7 @@ MONSTER_FILES = ("monsters.yaml",)
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
     "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", *MONSTER_FILES, "special_enemies.yaml",
-    "attack_cards.yaml", "maps.yaml", "landmarks.yaml", *CHAPTER_FILES, "runes.yaml", "track_cards.yaml",
-    *STORY_FILES,
+    "attack_cards.yaml", "maps.yaml", "landmarks.yaml", *CHAPTER_FILES, "runes.yaml", "track_cards.yaml", *STORY_FILES,
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2

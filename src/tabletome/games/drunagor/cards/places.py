@@ -38,6 +38,11 @@ Endgame: TypeAlias = Literal[
 ]  # fmt: skip
 """What ends an Adventure well, once the Setup that says so is built; `rules.goal` says when each has come true. (DR-DOOR-10)"""
 SpecialRule: TypeAlias = Literal[
+    "player-versus-player",
+    "the-ferry-drifts",
+    "nobody-higher",
+    "up-from-the-slag",
+    "without-favour",
     "failing-light",
     "never-count-them-aloud",
     "the-weight-of-a-crown",
@@ -58,6 +63,8 @@ SpecialRule: TypeAlias = Literal[
     "let-one-run",
 ]  # fmt: skip
 """What changes general rules in one Chapter, or as long as a Door says; `rules.special` has what each does. (DR-DOOR-06)"""
+Format: TypeAlias = Literal["duel", "free-for-all", "teams"]
+"""How many sides meet on a Battleground: two Heroes, each for itself, or two against two. (DR-PVP-01)"""
 Entered: TypeAlias = Literal["start", "camp", "sequence"]
 """A Chapter follows on a Camp Phase, or at once on the one before it. (DR-CAMP-02, DR-SEQ-01)"""
 Reward: TypeAlias = Literal["S1", "S2", "I1", "I2", "I3", "CA", "A"]
@@ -85,7 +92,8 @@ class PrintedLines(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A Setup. `arrow` says where it joins its Door, as `a3 west`; the First Setup has none, but start squares.
+    """A Setup. `arrow` says where it joins its Door, as `a3 west`; the First Setup has none, but start squares, of a Battleground
+    `starts` for every side.
 
     `missing` are squares where somebody waits to be found; `on_open` happens to whoever opens its Door, when it is built.
     """
@@ -96,6 +104,7 @@ class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     bridges: tuple[str, ...] = ()
     arrow: str = ""
     start: tuple[str, ...] = ()
+    starts: tuple[tuple[str, ...], ...] = ()
     doors: tuple[PrintedDoor, ...] = ()
     always: tuple[str, ...] = ()
     plus: dict[str, str] = {}
@@ -136,8 +145,8 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
 
     `recall` is how many Curse Cubes a Recall costs (DR-RECALL-03); `laid` so many Runes lie on the track from the start.
     `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows. `success_effect` is what a victory
-    brings; `endings` are other ways to win, by the name that the Chapter's rule calls them.
-    `minion` is the kind of Minions that its special card, or its Boss, brings (DR-MON-45).
+    brings; `endings` are other ways to win, by the name that the Chapter's rule calls them. `minion` is the kind of Minions that
+    its special card, or its Boss, brings (DR-MON-45).
     """
 
     entered: Entered = "start"
@@ -150,6 +159,7 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     camp: str = ""
     success_effect: str = ""
     endings: dict[str, PrintedEnding] = {}
+    format: Format | Literal[""] = ""
     minion: str = ""
 
     number: Small = 0
@@ -274,6 +284,7 @@ class Setup(msgspec.Struct, frozen=True):
     at: int = 0
     """The square of the Adventure on which its own a1 lies."""
     rules: tuple[SpecialRule, ...] = ()
+    starts: tuple[tuple[int, ...], ...] = ()
 
     def lines(self, heroes: int) -> tuple[SetupLine, ...]:
         """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""
@@ -332,6 +343,7 @@ class Chapter(msgspec.Struct, frozen=True):
     camp: str = ""
     success_effect: StoryEffect = StoryEffect()
     endings: dict[str, Ending] = {}
+    format: Format | Literal[""] = ""
     minion: str = ""
 
     @property

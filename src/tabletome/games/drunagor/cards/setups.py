@@ -5,7 +5,7 @@ WM: Shadow Cultist - Rookie @g7     a set Monster
 Chest @e4                           a Chest
 Event @c1                           a token: Event, Interaction, Time
 NPC red @d2                         a bystander, in one of six colours
-Commander CP 1+P @e4                the Commander, with so much power and 1 more for every Hero
+Commander CP 1+P @e4                the Commander (a colon may name another), with so much power and 1 more for every Hero
 Boss: The Undead King @c3           a Boss
 Story: Brother Quill @b6            an enemy of the story
 Fallen Hero @d4                     the one with the face of the most corrupted Hero, or of whom a colon names
@@ -48,6 +48,7 @@ _RANK: Parser[Rank] = one_of({rank: rank for rank in get_args(Rank)})
 _AT: Parser[str] = seq("@", matching(r"[a-z]\d+", "a square, as c2")).into(str)
 _KIND: Parser[str] = optional(seq(":", phrase("the name of a Monster", ends="-")).into(str))
 _NAME: Parser[str] = phrase("a name", ends="@")
+_WHO: Parser[str] = optional(seq(":", phrase("a name", ends=["CP"])).into(str))
 _ON_IT: Parser[int] = optional(seq(",", number).into(int), otherwise=0)
 LINE: Parser[tuple[SetupLine, str]] = either(
     seq(one_of(TYPES), _KIND, "-", _RANK, _AT).into(_monster),
@@ -56,7 +57,9 @@ LINE: Parser[tuple[SetupLine, str]] = either(
     seq("NPC", one_of({colour: colour for colour in NPC_COLOURS}), _AT).into(
         lambda colour, at: (SetupLine(0, object="npc", colour=colour), at)
     ),
-    seq("Commander", "CP", number, "+", "P", _AT).into(lambda power, at: _enemy("commander", "", at, power)),
+    seq("Commander", _WHO, "CP", number, "+", "P", _AT).into(
+        lambda name, power, at: _enemy("commander", name, at, power)
+    ),
     seq("Boss", ":", _NAME, _AT).into(lambda name, at: _enemy("boss", name, at)),
     seq("Story", ":", _NAME, _AT).into(lambda name, at: _enemy("story", name, at)),
     seq("Fallen Hero", optional(seq(":", _NAME).into(str)), _AT).into(lambda name, at: _enemy("fallen", name, at)),

@@ -14,14 +14,23 @@ from tabletome.games.drunagor.events.board import (
     Fell,
     Lifted,
     Manifested,
+    MatchDrawn,
     MissingFound,
     SetupBuilt,
+    SideDefeated,
     StoryRead,
     TerrainActed,
     TrapLaid,
     TrapSprung,
 )
-from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
+from tabletome.games.drunagor.events.darkness import (
+    CardFlipped,
+    Caught,
+    Crushed,
+    DarknessGrew,
+    RuneDrawn,
+    RuneLaid,
+)
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
     CubeSpent,
@@ -63,7 +72,9 @@ from tabletome.games.drunagor.events.story import (
 )
 
 EVENTS = (
+    MatchDrawn,
     SetupBuilt,
+    SideDefeated,
     StoryRead,
     DoorOpened,
     MissingFound,
@@ -162,6 +173,7 @@ __all__ = [
     "Lifted",
     "MadeWild",
     "Manifested",
+    "MatchDrawn",
     "MissingFound",
     "PetDispelled",
     "PetSummoned",
@@ -172,6 +184,7 @@ __all__ = [
     "RuneLaid",
     "RuneReturned",
     "SetupBuilt",
+    "SideDefeated",
     "StatusCubeGained",
     "StatusCubeRemoved",
     "StoodUp",

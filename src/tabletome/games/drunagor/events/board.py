@@ -27,6 +27,20 @@ class StoryRead(Happened, frozen=True):
     """what is read"""
 
 
+class SideDefeated(Happened, frozen=True):
+    """A side of a Battleground is out of the match."""
+
+    who: tuple[Id, ...]
+    """its Heroes"""
+
+
+class MatchDrawn(Happened, frozen=True):
+    """A match in a Battleground ended without a winner."""
+
+    who: tuple[Id, ...]
+    """its Heroes"""
+
+
 class DoorOpened(Happened, frozen=True):
     """A Door was opened."""
 

@@ -30,7 +30,7 @@ def field_of(table: Table) -> Field:
 
 
 def piece_of(table: Table, one: Figure) -> Piece:
-    hidden = "stealth" in one.conditions
+    hidden = "stealth" in one.conditions and table.state.contest is None
     if one.side != "hero":
         return Piece(one.id, one.side, one.at, one.large, one.health, hidden=hidden, down=one.down)
     owner = hero(table.state, one.id)
@@ -49,7 +49,7 @@ def mind_of(table: Table, monster: Figure, *, stunned: bool = False) -> Mind:
         monster.id, face.movement, face.attack,
         face.black.range.areas.value(x, p) if face.black.range is not None else 1,
         shape, number,
-        next((BEHAVIOURS[word] for word in BEHAVIOURS if has_trait(table, monster, word)), "strongest"),
+        behaviour_of(table, monster),
         plus(table, monster, "MOVEMENT") + monster.resources.get("movement", 0),
         ambush=has_trait(table, monster, "AMBUSH"), flies=flies(table, monster),
         tramples=bool(tramples(table, monster)), sees_hidden=immune(table, monster, "STEALTH"),
@@ -57,6 +57,12 @@ def mind_of(table: Table, monster: Figure, *, stunned: bool = False) -> Mind:
         knocked_down="knock_down" in monster.conditions, slowed="slow" in monster.conditions,
         stunned=stunned or "stun" in monster.conditions, harmless=face.damage is None,
     )  # fmt: skip
+
+
+def behaviour_of(table: Table, monster: Figure) -> Behaviour:
+    """Whom its card says that it seeks: no word is the Strongest Hero, in a Battleground the nearest. (DR-KEY-140, DR-PVP-12)"""
+    usual: Behaviour = "strongest" if table.state.contest is None else "nearest"
+    return next((BEHAVIOURS[word] for word in BEHAVIOURS if has_trait(table, monster, word)), usual)
 
 
 def _shape(black: Attack, x: int, heroes: int) -> tuple[Shape, int]:

@@ -16,7 +16,7 @@ from tabletome.games.drunagor.options.figures import (
     opposed,
     untouchable,
 )
-from tabletome.games.drunagor.options.ground.sight import engaged, hidden_from
+from tabletome.games.drunagor.options.ground.sight import engaged, unseen_by
 from tabletome.games.drunagor.options.ground.terrain import level
 from tabletome.games.drunagor.options.values import max_health, plus, weapon
 from tabletome.games.drunagor.state import Colour, Figure
@@ -99,7 +99,7 @@ def defenders(table: Table, attacker: Figure, doing: Doing, clause: Clause) -> l
 
 def can_be_aimed_at(table: Table, by: Figure, one: Figure) -> bool:
     """Nobody aims at a knocked-out Hero, and no enemy at who is hidden from it. (DR-KO-07, DR-KEY-200)"""
-    return not untouchable(one) and not hidden_from(table, one, by)
+    return not untouchable(one) and not unseen_by(table, one, by)
 
 
 def attackers(table: Table, doing: Doing, clause: Clause, who: Who) -> list[Figure]:
@@ -108,7 +108,7 @@ def attackers(table: Table, doing: Doing, clause: Clause, who: Who) -> list[Figu
     return [
         one
         for one in table.state.figures
-        if one.side == doing.by.side and not untouchable(one) and fits(table, doing.by, one, who)
+        if one.side == doing.by.side and not opposed(one, doing.by) and not untouchable(one) and fits(table, doing.by, one, who)
         and weapon(table, one) is not None and within(table, doing.by, one, reach)
     ]  # fmt: skip
 
@@ -156,8 +156,6 @@ def fits(table: Table, by: Figure, one: Figure, who: Who) -> bool:
     if (colours := COLOURED & {*who.nouns}) and _colour(table, one) not in colours:
         return False
     if who.names and (one.side != "pet" or table.library.pets[one.card].noun not in who.names):
-        return False
-    if "ON DARKNESS" in who.nouns and not on_darkness(table, one):
         return False
     return not who.kind or one.side == who.kind
 

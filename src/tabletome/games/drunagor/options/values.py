@@ -144,11 +144,13 @@ def can_regain(table: Table, figure: Figure) -> int:
 def limit(table: Table, owner: Hero, cube: Status) -> int:
     """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02)"""
     house = table.state.house
-    most = house.curse_limit if cube == "curse" else house.trauma_limit
+    return (house.curse_limit if cube == "curse" else house.trauma_limit) + bonus_to_hold(table, owner, cube)
+
+
+def bonus_to_hold(table: Table, owner: Hero, cube: Status) -> int:
+    """How many more a Hero can hold than others. (DR-END-03, DR-PVP-26)"""
     bonuses = (bonus for static in statics(table, figure_of(table.state, owner.id)) for bonus in static.bonuses)
-    return most + sum(
-        bonus.amount.value() for bonus in bonuses if isinstance(bonus, Hold) and bonus.what.lower() == cube
-    )
+    return sum(bonus.amount.value() for bonus in bonuses if isinstance(bonus, Hold) and bonus.what.lower() == cube)
 
 
 def weapon(table: Table, figure: Figure) -> Item | None:

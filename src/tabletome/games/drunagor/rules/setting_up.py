@@ -11,6 +11,7 @@ from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import EnemyCame, Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
 from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learning
 from tabletome.games.drunagor.options.learning.skills import learned_cards
@@ -70,14 +71,17 @@ KITS = ("weapon", "armor")
 # --- the party --------------------------------------------------------------------------------------------------------
 
 
-def new_hero(library: Library, id_: str, seat: int, role: RoleName, gear: Sequence[str]) -> Hero:
+def new_hero(
+    library: Library, id_: str, seat: int, role: RoleName, gear: Sequence[str], team: int | None = None
+) -> Hero:
     """Five cubes, eight Skills and the Passive of the board, four Skills of the Role, all available; nothing is learned yet.
 
-    (DR-HERO-06, DR-HERO-07, DR-HERO-15, DR-HERO-20, DR-HERO-22, DR-ROLE-04)
+    (DR-HERO-06, DR-HERO-07, DR-HERO-15, DR-HERO-20, DR-HERO-22, DR-ROLE-04) Who fights for a team has no Role (DR-PVP-09).
     """
     board = library.boards[id_]
-    skills = [*board.skills, board.passive, *library.roles[role].starting]
-    return Hero(id_, seat, role, [Cube(colour) for colour in board.cubes], {}, skills, list(gear))
+    skills = [*board.skills, board.passive, *(library.roles[role].starting if team is None else ())]
+    cubes = [Cube(colour) for colour in board.cubes]
+    return Hero(id_, seat, role, cubes, {}, skills, list(gear), team=team or 0)
 
 
 def usual_gear(library: Library, id_: str) -> list[str]:
@@ -103,7 +107,7 @@ def party(play: Play) -> Flow[None]:
     """One Hero more, chosen by whoever plays it, with a Role that is free, a Weapon and an Armor. (DR-INIT-14, DR-ROLE-03)"""
     state, library = play.state, play.library
     if len(state.heroes) == state.party_size:
-        state.phase = "set_up"
+        state.phase = "set_up" if state.contest is None else "pvp_initiative"
         return
     number = len(state.heroes)
     seat = number % state.seats
@@ -113,9 +117,12 @@ def party(play: Play) -> Flow[None]:
         yield Choose(seat, groups, "Which Hero do you play?", ("DR-STRUCT-01",), PARTY, Choosing(number))
     ).arg
     about = Choosing(number, hero_act.hero)
-    roles = acts([TakeRole(role) for role in free_roles(play)])
-    prompt = f"Which Dungeon Role does {library.boards[hero_act.hero].name} take?"
-    role_act: TakeRole = (yield Choose(seat, roles, prompt, ("DR-INIT-14", "DR-ROLE-03"), ROLE, about)).arg
+    role = free_roles(play)[0]
+    if state.contest is None:
+        roles = acts([TakeRole(role) for role in free_roles(play)])
+        prompt = f"Which Dungeon Role does {library.boards[hero_act.hero].name} take?"
+        role_act: TakeRole = (yield Choose(seat, roles, prompt, ("DR-INIT-14", "DR-ROLE-03"), ROLE, about)).arg
+        role = role_act.role
     gear: list[str] = []
     for kind in KITS:
         offered = starting_gear(play, hero_act.hero, kind)
@@ -126,9 +133,15 @@ def party(play: Play) -> Flow[None]:
             gear_act: TakeGear = (yield Choose(seat, options, prompt, ("DR-EQUIP-06",), GEAR, about)).arg
             chosen = gear_act.item
         gear.append(chosen)
-    joining = new_hero(library, hero_act.hero, seat, role_act.role, gear)
+    team = None if state.contest is None else number % teams_of(chapter_of(play), state.party_size)
+    joining = new_hero(library, hero_act.hero, seat, role, gear, team)
     state.heroes.append(joining)
     yield from has_learned(play, joining)
+
+
+def teams_of(battleground: Chapter, size: int) -> int:
+    """How many sides meet: two, or everybody for themselves. (DR-PVP-01)"""
+    return size if battleground.format == "free-for-all" else 2
 
 
 def has_learned(play: Play, joining: Hero) -> Flow[None]:
@@ -154,12 +167,13 @@ def set_up(play: Play) -> Flow[None]:
     chapter = play.library.chapters[state.place]
     for one in state.heroes:
         play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
-        play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
+        if state.contest is None:
+            play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
         for item in one.equipment:
             play.tell(Equipped(one.id, item), "DR-EQUIP-06")
         for card in learned_cards(play, one):
             play.tell(Learned(one.id, card), "DR-HERO-16")
-        figure = Figure(one.id, "hero", one.id, OFF_BOARD, 1)
+        figure = Figure(one.id, "hero", one.id, OFF_BOARD, 1, team=one.team)
         state.figures.append(figure)
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
@@ -169,6 +183,8 @@ def set_up(play: Play) -> Flow[None]:
     state.decks = monster_decks(play.library) | item_decks(play.library, owned)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
+    if chapter.rule is not None:
+        play.tell(StoryRead(chapter.id, f"{chapter.rule.name}: {chapter.rule.text}"), "DR-DOOR-06", "DR-PVP-04")
     yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
     state.phase = "place_heroes"
@@ -411,7 +427,11 @@ def place_heroes(play: Play) -> Flow[None]:
         return
     figure = waiting[0]
     seat = hero(state, figure.id).seat
-    prompt = "On which square do you begin?"
-    act: StartOn = (yield Choose(seat, starts(play), prompt, ("DR-SETUP-18",), START, Starting(figure.id))).arg
-    figure.at = board(play).grid.square(act.square)
-    play.tell(Appeared(figure.id, "", act.square), "DR-SETUP-18")
+    groups = starts(play, figure)
+    (square, *others) = [option.arg.square for group in groups for option in group]
+    if others:
+        prompt = "On which square do you begin?"
+        act: StartOn = (yield Choose(seat, groups, prompt, ("DR-SETUP-18",), START, Starting(figure.id))).arg
+        square = act.square
+    figure.at = board(play).grid.square(square)
+    play.tell(Appeared(figure.id, "", square), "DR-SETUP-18")

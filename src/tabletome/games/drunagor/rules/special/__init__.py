@@ -26,6 +26,7 @@ Moment: TypeAlias = Literal[
     "cursed",
     "skill used",
     "rune drawn",
+    "afflicted",
     "knocked out",
     "defeated",
     "halved",

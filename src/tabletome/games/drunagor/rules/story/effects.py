@@ -25,7 +25,7 @@ from tabletome.games.drunagor.cards.story import (
     Write,
 )
 from tabletome.games.drunagor.cards.story_cards import event_id
-from tabletome.games.drunagor.events import AttackCardsChanged, EventCalled, RuneReturned, WayOpened
+from tabletome.games.drunagor.events import AttackCardsChanged, EventCalled, WayOpened
 from tabletome.games.drunagor.events.darkness import RuneLaid
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.figures import board, cells, names
@@ -42,16 +42,15 @@ from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.special.counters import count
 from tabletome.games.drunagor.rules.story.entries import follow, write
 from tabletome.games.drunagor.rules.track import leave
-from tabletome.games.drunagor.rules.turns.rune_turn import draw_rune
+from tabletome.games.drunagor.rules.turns.rune_turn import draw_rune, return_rune
 from tabletome.games.drunagor.state import Figure, Hero, figure_of, leader
-from tabletome.kernel import Chance, Flow
+from tabletome.kernel import Flow
 from tabletome.kernel.events import Drew, Vanished
 from tabletome.table import Deck, contents, draw, search
 from tabletome.table.grid import squares
 
 Carrying: TypeAlias = Callable[[Play, Hero, Any, str], Flow[None]]
 PARTS: dict[type[Part], Carrying] = {}
-TRACK = "Runes on the track"
 
 
 def part(kind: type[Part]) -> Callable[[Carrying], Carrying]:
@@ -197,18 +196,8 @@ def runes_drawn(play: Play, reader: Hero, told: Draw, card: str) -> Flow[None]:
 @part(Return)
 def runes_return(play: Play, reader: Hero, told: Return, card: str) -> Flow[None]:
     """Any of those on the track with the same chance. The Darkness that they brought stays."""
-    runes = play.state.runes
     for _ in range(told.runes):
-        laid = tuple(sorted(rune for some in runes.laid.values() for rune in some))
-        if not laid:
-            return
-        back: str = laid[0] if len({*laid}) == 1 else (yield Chance(TRACK, laid, "back into the bag", drawn=True))
-        colour = play.library.runes[back].colour
-        runes.laid[colour].remove(back)
-        if not runes.laid[colour]:
-            del runes.laid[colour]
-        runes.bag[back] = runes.bag.get(back, 0) + 1
-        play.tell(RuneReturned(back, colour, sum(runes.bag.values())), "DR-INTER-10")
+        yield from return_rune(play, "DR-INTER-10")
 
 
 # --- what the Chapter knows -----------------------------------------------------------------------------------------------
