@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.figures import beside, opposed
-from tabletome.games.drunagor.options.special.aims import hurries
+from tabletome.games.drunagor.options.special.aims import Haste, hurries
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.conditions import gain
@@ -64,6 +64,6 @@ def her_start(table: Table) -> str:
 
 
 @hurries("falling-ash")
-def overtake(table: Table, who: Figure) -> bool:
+def overtake(table: Table, who: Figure) -> Haste:
     """She has an hour's start."""
-    return table.state.round >= 4 * len(table.state.setups)
+    return "now" if table.state.round >= 4 * len(table.state.setups) else ""

@@ -9,7 +9,7 @@ from tabletome.games.drunagor.cards.story import GainItem
 from tabletome.games.drunagor.options.doors import beside_door, chapter_of, closed_doors
 from tabletome.games.drunagor.options.figures import beside, board, cells, setup_floor, standing_on
 from tabletome.games.drunagor.options.special import changes
-from tabletome.games.drunagor.options.special.aims import Goal, aims, hurries
+from tabletome.games.drunagor.options.special.aims import Goal, Haste, aims, hurries
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.conditions import gain
@@ -129,6 +129,6 @@ def carry_it_out(table: Table, who: Figure) -> Iterator[Goal]:
 
 
 @hurries("the-weight-of-a-crown")
-def runs(table: Table, who: Figure) -> bool:
+def runs(table: Table, who: Figure) -> Haste:
     """Once the Jewel is lifted, the way out matters more than who stands in it."""
-    return bearer(table) is not None and len(table.state.setups) < len(chapter_of(table).setups)
+    return "now" if bearer(table) is not None and len(table.state.setups) < len(chapter_of(table).setups) else ""

@@ -8,7 +8,7 @@ from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.cards.story import Draw
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, cells, standing_on
-from tabletome.games.drunagor.options.special.aims import Goal, aims, hurries
+from tabletome.games.drunagor.options.special.aims import Goal, Haste, aims, hurries
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.goal import endgame, lose, win
@@ -155,6 +155,6 @@ def relight(table: Table, who: Figure) -> Iterator[Goal]:
 
 
 @hurries("guttering")
-def down_the_street(table: Table, who: Figure) -> bool:
+def down_the_street(table: Table, who: Figure) -> Haste:
     """The other lamps stand behind Doors."""
-    return not any(not one.count for one in landmarks(table, LAMP))
+    return "now" if all(one.count for one in landmarks(table, LAMP)) else ""

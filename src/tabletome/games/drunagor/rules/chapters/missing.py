@@ -8,7 +8,7 @@ from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events.story import Followed
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, cells, names, occupied, standing_on
-from tabletome.games.drunagor.options.special.aims import Goal, aims
+from tabletome.games.drunagor.options.special.aims import Goal, Haste, aims, hurries
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.leading import can_be_led, leads, line_of
 from tabletome.games.drunagor.options.special.shown import shows
@@ -26,6 +26,8 @@ from tabletome.table.reach import rings
 VILLAGER, STEPS, HOME, AWAKE = "yellow", "mill-steps", "home", "awake"
 WALKS = 3
 """So many squares an awake villager walks by itself when a round ends."""
+CALLED = {1: 2, 2: 1}
+"""How many are awake from the beginning, by the number of Heroes."""
 RIVER_GIVES_BACK, LED_OUT = 3, 3
 """The Special Event that comes when so many are home: those of the cellar and the archive."""
 FARTHEST = 60
@@ -42,6 +44,14 @@ def villagers(table: Table) -> int:
     """How many there are in the whole Chapter."""
     setups = chapter_of(table).setups.values()
     return sum(line.colour == VILLAGER for setup in setups for line in setup.always)
+
+
+@special("never-count-them-aloud", "adventure begins")
+def neighbours_call(play: Play, now: Happening) -> Flow[None]:
+    """For one or two Heroes there are too many hands: some villagers hear the neighbours call, and walk by themselves."""
+    if awake := CALLED.get(len(play.state.heroes), 0):
+        set_counter(play, AWAKE, awake)
+    yield from ()
 
 
 @special("never-count-them-aloud", "stepped")
@@ -118,4 +128,10 @@ def fetch_them(table: Table, who: Figure) -> Iterator[Goal]:
         yield Goal(steps(table), 0.6)
         return
     waiting = [one.at for one in can_be_led(table) if not one.with_]
-    yield Goal(sum(board(table).adjacent(1 << at) for at in waiting), 0.3)
+    yield Goal(sum(board(table).adjacent(1 << at) for at in waiting), 0.4)
+
+
+@hurries("never-count-them-aloud")
+def one_after_the_other(table: Table, who: Figure) -> Haste:
+    """Those in sight come first, if there are as many as Heroes."""
+    return "later" if len(list(can_be_led(table))) >= len(table.state.heroes) else ""
