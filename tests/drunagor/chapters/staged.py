@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import board, occupied
 from tabletome.games.drunagor.options.turn import TURN
+from tabletome.games.drunagor.rules.party import usual_party
 from tabletome.games.drunagor.state import Card, Figure, MapObject, State, figure_of
 from tabletome.kernel import Result
 from tabletome.table.grid import squares
 from tabletome.testing.play import Position
 
 
-def chapter(number: int, heroes: int = 1, **options: Any) -> Position[State]:
+def chapter(number: int, heroes: int = 1) -> Position[State]:
     """It begins, with the usual Heroes on the first start squares; nobody else is there, and no Darkness comes."""
-    game: Position[State] = Position(GAME, None, (), 1, options={"heroes": heroes, "chapter": number, **options})
+    place = next(one.id for one in GAME.library.chapters.values() if one.number == number)
+    game: Position[State] = Position(GAME, State(usual_party(GAME.library, heroes, 1), 1, place, heroes), (), 1)
     while game.asked[0] != TURN:
         game.play(game.offered()[0])
     return deserted(game)
