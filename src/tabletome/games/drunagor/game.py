@@ -33,9 +33,11 @@ from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.special import landmarks
+from tabletome.games.drunagor.options.story import scenes
 from tabletome.games.drunagor.rules import party, setting_up, special_rules
 from tabletome.games.drunagor.rules.campaign.phases import PHASES
 from tabletome.games.drunagor.rules.campaign.start import usual_rewards
@@ -250,6 +252,8 @@ class Drunagor(Game[State]):
         pets.NEXT_PET: (pets.GoesNext,),
         pets.RETURN: (pets.FlyBack,),
         flip.FLIP: (flip.TurnOver,),
+        scenes.SCENE: (scenes.ChooseOption,),
+        scenes.AGAIN: (aim.RollAgain, aim.LetLie),
         landmarks.LANDMARK: (landmarks.UseLandmark, landmarks.LetHappen),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),
@@ -367,6 +371,10 @@ class Drunagor(Game[State]):
     def say(self, event: Event, view: Any = None) -> str:
         return log.SENTENCES.say(event)
 
+    def untold(self, view: State, asked: Choose, option: Option) -> str:
+        """What is behind a Door, on a page and under a number of the books is read when it is time. (DR-DOOR-01, DR-INTER-17)"""
+        return UNTOLD.get(type(option.arg), "")
+
     def plan(self, view: State, asked: Choose, option: Option) -> Plan | None:
         return plans.plan(Table(view, self.library), asked, option)
 
@@ -377,5 +385,10 @@ class Drunagor(Game[State]):
         return scene.scene(Table(view, self.library), asked)
 
 
+UNTOLD: dict[type[object], str] = {
+    OpenDoor: "what is behind a Door is seen when it is opened",
+    scenes.Interact: "what happens there is read when you interact",
+    scenes.ChooseOption: "what an option comes to is read when it was chosen",
+}
 LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = Drunagor()

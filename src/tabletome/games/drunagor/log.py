@@ -32,7 +32,8 @@ def _rolled(event: Event) -> str:
     if not needed:
         return f"{name_in(event, 'who')} rolls the {event.what['dice'][0]}: {natural}"
     with_ = f", {total} with bonuses," if total != natural else ""
-    return f"{name_in(event, 'who')} rolls {natural}{with_} against Accuracy {needed}"
+    against = "Accuracy" if event.what["why"] == "attack" else f"{event.what['why']} Difficulty"
+    return f"{name_in(event, 'who')} rolls {natural}{with_} against {against} {needed}"
 
 
 def _attacked(event: Event) -> str:
@@ -229,6 +230,8 @@ SENTENCES = Sentences({
     own.EntryLost: lambda event: (
         f"{_named(event, 'on')} {_has(event, 'lose')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
     ),
+    own.SceneOpened: "{text}",
+    own.OptionChosen: "{who} chooses {number}: {label}",
     own.EventCalled: "{card}: {text}",
     own.WayOpened: "the {way} stands open",
     own.AttackCardsChanged: lambda event: (

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from tabletome.games.drunagor.board.ground import Harm
-from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.bot import scenes, worth
 from tabletome.games.drunagor.bot.goals import at_landmark
 from tabletome.games.drunagor.cards.language import Clause
 from tabletome.games.drunagor.cards.library import Table
@@ -131,7 +131,8 @@ class Looking:
     @cached_property
     def goals(self) -> list[tuple[Goal, dict[int, int]]]:
         """What the Chapter says is worth going to, and how far every square is from it."""
-        return [(goal, self._distances(goal.squares)) for goal in goals_of(self.table, self.figure)]
+        found = [*goals_of(self.table, self.figure), *scenes.goals(self.table, self.figure)]
+        return [(goal, self._distances(goal.squares)) for goal in found]
 
     def _distances(self, goals: int) -> dict[int, int]:
         here = board(self.table)

@@ -47,7 +47,7 @@ from tabletome.games.drunagor.cards.language import (
 )
 
 _T = TypeVar("_T")
-TERRAINS = ("DARKNESS", "DIFFICULT TERRAIN")
+TERRAINS = ("DARKNESS", "DIFFICULT TERRAIN", "FALLING")
 """What one can be immune to, besides keywords."""
 VALUES = ("HP", "HIT", "DMG", "MOVEMENT", "RANGE", *get_args(ShapeWord))
 """What a bonus can raise, besides keywords."""

@@ -143,9 +143,9 @@ class _Reading:
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
-        story = ReadingStory(self._deck, self.grammar, before.story, items, monsters)
+        story = ReadingStory(self._deck, self.grammar, before.story, boards, items, monsters)
         landmarks = self._deck("landmarks.yaml", PrintedLandmark, before.landmarks, landmark)
-        places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards.entries, landmarks)
+        places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards, landmarks)
         chapters = before.chapters
         for file in CHAPTER_FILES:
             chapters = self._deck(file, PrintedChapter, chapters, places.chapter)

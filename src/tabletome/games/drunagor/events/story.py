@@ -157,3 +157,27 @@ class BridgeFell(Happened, frozen=True):
 
     over: Ids
     """the squares it covered"""
+
+
+class SceneOpened(Happened, frozen=True):
+    """A page of the Interactions Book is read."""
+
+    played_as = SAID
+    who: Id
+    """who answers for it"""
+    scene: Id
+    """which page"""
+    text: str
+    """what is read"""
+
+
+class OptionChosen(Happened, frozen=True):
+    """One of the numbered options of a page was chosen."""
+
+    who: Id
+    scene: Id
+    """which page"""
+    number: int
+    """the number of the option"""
+    label: str
+    """what it says"""

@@ -20,7 +20,7 @@ def name_of(table: Table, id_: str) -> str:
     decks = (
         library.boards, library.skills, library.items, library.roles, library.monsters, library.pets, library.chapters,
         library.runes, library.track_cards, library.attack_cards, library.story.entries, library.story.companions,
-        library.story.counters, library.story.events, library.landmarks,
+        library.story.counters, library.story.events, library.landmarks, library.story.scenes,
     )  # fmt: skip
     for deck in decks:
         if id_ in deck:

@@ -189,8 +189,10 @@ def place_object(play: Play, line: SetupLine) -> Flow[None]:
     elif not flat:
         at = yield from place_for(play, at)
     play.state.objects.append(
-        MapObject(line.object, at, line.colour, called=line.called, count=line.count, large=large, flat=flat)
+        MapObject(line.object, at, line.colour, line.scene, line.called, line.count, large=large, flat=flat)
     )
+    if line.scene:
+        play.state.story.charges.setdefault(line.scene, play.library.story.scenes[line.scene].charges)
     play.tell(Appeared(line.called or line.object, line.colour, names(play)[at]), "DR-ROOM-03")
 
 

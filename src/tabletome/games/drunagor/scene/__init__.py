@@ -17,6 +17,7 @@ from tabletome.games.drunagor.scene.darkness import expected, feared, hunting
 from tabletome.games.drunagor.scene.goal import goal
 from tabletome.games.drunagor.scene.people import panels
 from tabletome.games.drunagor.scene.plans import odds
+from tabletome.games.drunagor.scene.story import page, rolled_again
 from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_prompt, saved
 from tabletome.games.drunagor.scene.track import line
 from tabletome.games.drunagor.state import Figure, Hero, figure
@@ -33,7 +34,9 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     if state.campaign is not None and not state.phase:
         return camp.ending(table)
     who = (figure(state, hero.id) if hero is not None else None) or Figure("", "hero", "", -1, 0)
-    offered = Offered(table, who, asked, {**odds(table, asked), **_saved(table, who, asked)})
+    offered = Offered(
+        table, who, asked, {**odds(table, asked), **_saved(table, who, asked), **rolled_again(table, asked)}
+    )
     about = asked.about if asked is not None else None
     losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
     comes = expected(table)
@@ -43,7 +46,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         subtitle=_subtitle(table),
         boards=(board(table, offered, losing, feared(comes)),) if not choosing else (),
         panels=panels(table, offered, losing),
-        zones=choosing or (zones(table, hero, offered, about) if hero is not None else ()),
+        zones=choosing or page(table) + (zones(table, hero, offered, about) if hero is not None else ()),
         line=line(table) if state.figures else (),
         threats=hunting(table, comes),
         notes=goal(table),

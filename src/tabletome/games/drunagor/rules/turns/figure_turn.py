@@ -21,6 +21,7 @@ from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.movement import begin_move, go
 from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.story.scenes import stipulated
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, Turn, figure, figure_of, hero, leader
 from tabletome.kernel import Choose, Flow
@@ -45,6 +46,7 @@ def monster_figure(play: Play) -> Flow[None]:
     yield from at(play, "turn ends", monster)
     play.tell(TurnEnded(monster.id), "DR-MON-31")
     yield from due_recalls(play)
+    yield from stipulated(play)
     goal.look(play)
 
 

@@ -21,6 +21,7 @@ from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.passives import answer, triggers
 from tabletome.games.drunagor.rules.pvp.mending import mend
 from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.story.scenes import stipulated
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
@@ -61,8 +62,12 @@ def catch_breath(play: Play, figure: Figure) -> Flow[None]:
 
 
 def settle(play: Play) -> Flow[None]:
-    """After an action: the Unwilling Recalls that are due, then whether all Monsters are defeated. (DR-RECALL-07, DR-DOOR-12)"""
+    """After an action: the Unwilling Recalls that are due, what the story waited for, then whether all Monsters are defeated.
+
+    (DR-RECALL-07, DR-DOOR-09, DR-DOOR-12)
+    """
     yield from due_recalls(play)
+    yield from stipulated(play)
     goal.look(play)
 
 
