@@ -165,10 +165,10 @@ def _chapter(event: Event) -> str:
 
 
 def _followed(event: Event) -> str:
-    squares = event.what["squares"]
-    who = (
-        f"the {event.what['called']} follows" if len(squares) == 1 else f"{len(squares)} {event.what['called']}s follow"
-    )
+    squares, called = event.what["squares"], event.what["called"]
+    if not event.what["who"]:
+        return f"the {called} walks to {listed(squares)}"
+    who = f"the {called} follows" if len(squares) == 1 else f"{len(squares)} {called}s follow"
     return f"{who} {name_in(event, 'who')} to {listed(squares)}"
 
 
@@ -185,7 +185,11 @@ SENTENCES = Sentences({
     own.StoryRead: "{text}",
     own.SideDefeated: lambda event: f"{_named(event, 'who')} {'is' if len(event.what['who']) == 1 else 'are'} out of the match",
     own.MatchDrawn: "the match is a draw",
-    own.DoorOpened: "{who} opens the Door at {at}",
+    own.DoorOpened: lambda event: (
+        f"{name_in(event, 'who')} opens the Door at {event.what['at']}"
+        if event.what["who"]
+        else f"the Door at {event.what['at']} opens by itself"
+    ),
     own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
@@ -262,6 +266,8 @@ SENTENCES = Sentences({
     own.HandTaken: "{who} takes the {called} on {at} by the hand",
     own.HandReleased: "{who} lets go of the {called} on {at}",
     own.Followed: _followed,
+    own.GroundTurned: lambda event: f"{listed(event.what['squares'])} turn to {event.what['terrain'].capitalize()}",
+    own.BridgeFell: lambda event: f"the bridge over {listed(event.what['over'])} falls",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

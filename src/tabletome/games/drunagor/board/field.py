@@ -24,7 +24,8 @@ class Piece(msgspec.Struct, frozen=True):
     """A character or Solid Object on the board. `at` is its square, of a large one the top left of its area.
 
     `slot` is the place on the Initiative Track, low being fast (DR-INIT-11); `cubes` are the available Action Cubes, `curses`
-    the Curse Cubes, `resources` all Resource tokens together. `down` is knocked out (DR-KO-14).
+    the Curse Cubes, `resources` all Resource tokens together. `down` is knocked out (DR-KO-14). `strength` is what a Special Rule
+    adds to how strong a Hero seems (DR-DOOR-06).
     """
 
     id: str
@@ -38,6 +39,7 @@ class Piece(msgspec.Struct, frozen=True):
     resources: int = 0
     hidden: bool = False
     down: bool = False
+    strength: int = 0
 
 
 class Field(msgspec.Struct, frozen=True):

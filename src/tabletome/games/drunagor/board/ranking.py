@@ -12,7 +12,7 @@ from tabletome.table.reach import distance
 Rank = dict[str, int]
 """The place of each Hero in a Monster's order, 0 being its Primary Target; equal only where the Party Leader decides."""
 ORDER: dict[Behaviour, Callable[[Piece], tuple[int, int]]] = {
-    "strongest": lambda hero: (-hero.health, hero.slot),
+    "strongest": lambda hero: (-hero.health - hero.strength, hero.slot),
     "bloodseeker": lambda hero: (hero.health, -hero.slot),
     "reckoner": lambda hero: (-hero.curses, hero.slot),
     "defiant": lambda hero: (-hero.cubes, hero.slot),

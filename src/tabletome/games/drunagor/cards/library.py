@@ -63,8 +63,8 @@ NOTHING = b"[]"
 NONE = "-"
 EPILOGUE = "epilogue.yaml"
 CHAPTER_FILES = (
-    "chapters.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml", "chapters_14_15.yaml", "chapters_16_18.yaml",
-    "battlegrounds.yaml",
+    "chapters.yaml", "chapters_3_5.yaml", "chapters_6_8.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml",
+    "chapters_14_15.yaml", "chapters_16_18.yaml", "battlegrounds.yaml",
 )  # fmt: skip
 """A few Chapters each, in the order of the Campaign."""
 MONSTER_FILES = ("monsters.yaml", "alternate_monsters.yaml", "complex_monsters.yaml")

@@ -64,12 +64,14 @@ from tabletome.games.drunagor.events.items import (
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 from tabletome.games.drunagor.events.story import (
     AttackCardsChanged,
+    BridgeFell,
     CompanionJoined,
     CounterChanged,
     EntryGained,
     EntryLost,
     EventCalled,
     Followed,
+    GroundTurned,
     HandReleased,
     HandTaken,
     LandmarkChanged,
@@ -154,12 +156,15 @@ EVENTS = (
     HandTaken,
     HandReleased,
     Followed,
+    GroundTurned,
+    BridgeFell,
 )
 
 __all__ = [
     "EVENTS",
     "AllyLeft",
     "AttackCardsChanged",
+    "BridgeFell",
     "BridgeLaid",
     "CampBegan",
     "CampaignEnded",
@@ -189,6 +194,7 @@ __all__ = [
     "Fell",
     "Flipped",
     "Followed",
+    "GroundTurned",
     "HandReleased",
     "HandTaken",
     "Handed",

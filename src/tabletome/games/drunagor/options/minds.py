@@ -12,6 +12,7 @@ from tabletome.games.drunagor.options.figures import board, lifeless
 from tabletome.games.drunagor.options.foes import x_of
 from tabletome.games.drunagor.options.ground.terrain import already, immunities, wet
 from tabletome.games.drunagor.options.move import flies
+from tabletome.games.drunagor.options.special import changed
 from tabletome.games.drunagor.options.values import has_trait, immune, plus, tramples
 from tabletome.games.drunagor.state import OFF_BOARD, SLOTS, Figure, hero
 
@@ -35,7 +36,7 @@ def piece_of(table: Table, one: Figure) -> Piece:
     owner = hero(table.state, one.id)
     return Piece(
         one.id, "hero", one.at, one.large, one.health, SLOTS.index(owner.role), len(cursed(owner)), len(available(owner)),
-        sum(one.resources.values()), hidden, one.down,
+        sum(one.resources.values()), hidden, one.down, changed(table, "strength", one, 0),
     )  # fmt: skip
 
 

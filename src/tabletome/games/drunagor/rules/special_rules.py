@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.rules.chapters import lamps, missing
+from tabletome.games.drunagor.rules.chapters import ash, galleries, hearth, jewel, lamps, missing, road, seals
 from tabletome.games.drunagor.rules.pvp import battlegrounds, conditions, sides
 from tabletome.games.drunagor.rules.story import changes, scenes
 
-CHAPTERS = (missing, lamps)
+CHAPTERS = (road, missing, jewel, hearth, ash, seals, galleries, lamps)
 """A file for each Chapter that has rules of its own, in the order of the Campaign."""
 STORY = (changes, scenes)
 BATTLEGROUNDS = (battlegrounds, conditions, sides)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.cards.places import Setup
 from tabletome.games.drunagor.events import DoorOpened
-from tabletome.games.drunagor.options.doors import chapter_of, door_at
+from tabletome.games.drunagor.options.doors import chapter_of, closed_doors, door_at, door_name
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.rules.minor import taken
 from tabletome.games.drunagor.rules.passives import all_answer
 from tabletome.games.drunagor.rules.setting_up import reveal
 from tabletome.games.drunagor.rules.story.effects import story
-from tabletome.games.drunagor.state import Figure, hero
+from tabletome.games.drunagor.state import Figure, Hero, hero, leader
 from tabletome.kernel import Chance, Flow
 
 PRINTED, OTHER = "as printed", "otherwise"
@@ -29,6 +30,19 @@ def open_door(play: Play, figure: Figure, act: OpenDoor) -> Flow[None]:
     if play.state.house.doors == "varied" and setup.other is not None:
         drawn = yield Chance("a Door", (PRINTED, OTHER), "what is behind it")
         setup = setup.other if drawn == OTHER else setup
+    yield from stands_open(play, setup, hero(play.state, figure.id))
+
+
+def open_by_itself(play: Play, id_: str) -> Flow[None]:
+    """A Door that a Special Rule opens: nobody did, and the Party Leader reads. (DR-DOOR-06, DR-OPEN-02)"""
+    chapter = chapter_of(play)
+    door = next(door for door in closed_doors(play) if door.id == id_)
+    play.tell(DoorOpened("", door_name(play, door)), "DR-DOOR-06")
+    yield from stands_open(play, chapter.setups[id_], leader(play.state))
+
+
+def stands_open(play: Play, setup: Setup, reader: Hero) -> Flow[None]:
+    """(DR-OPEN-02, DR-DOOR-07)"""
     yield from reveal(play, setup)
-    yield from story(play, hero(play.state, figure.id), setup.on_open, setup.id)
+    yield from story(play, reader, setup.on_open, setup.id)
     yield from all_answer(play, "OPEN DOOR")
