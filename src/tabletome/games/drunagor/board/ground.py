@@ -189,6 +189,19 @@ def _steps(grid: Grid, stand: int, level1: int, level2: int) -> tuple[Steps, Ste
     return every, walk, Steps(grid, {way: {1: cells} for way, cells in dropping.items()})
 
 
+@functools.lru_cache(maxsize=64)
+def tidal(ground: Ground, tide: str) -> Ground:
+    """What a river makes of level 0: all Water at high tide; at low tide, where no Water is printed, Noxious Miasma.
+
+    (DR-DOOR-06) Printed Darkness stays.
+    """
+    bottom = ground.floor & ~(ground.level1 | ground.level2)
+    if tide == "high":
+        dry = {layer: Bits(getattr(ground, layer) & ~bottom) for layer in ("lava", "miasma", "spikes")}
+        return msgspec.structs.replace(ground, water=Bits(ground.water | bottom), **dry)
+    return msgspec.structs.replace(ground, miasma=Bits(ground.miasma | bottom & ~ground.water))
+
+
 SIGNS: dict[str, str] = {
     "water": "~", "lava": "L", "miasma": "M", "spikes": "^", "darkness": "D", "spawn": "S", "bridges": "=",
 }  # fmt: skip

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from tabletome.games.drunagor.board.field import Piece
-from tabletome.games.drunagor.board.ground import LAYERS, Board, Ground, mapped
+from tabletome.games.drunagor.board.ground import LAYERS, Board, Ground, mapped, tidal
 from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Figure
@@ -31,6 +31,8 @@ def board(table: Table) -> Board:
     state, chapter = table.state, table.library.chapters[table.state.place]
     setups = [chapter.setups[id_] for id_ in state.setups]
     ground = _built(chapter.width, chapter.height, tuple([(setup.map, setup.levels) for setup in setups]))
+    if tide := state.story.notes.get("tide"):
+        ground = tidal(ground, tide)
     for bridge in state.bridges:
         ground = ground.bridged(bridge.level, bridge.over)
     if state.darkness or state.under_bridges:

@@ -11,7 +11,9 @@ from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.events.darkness import RuneLaid
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
+from tabletome.games.drunagor.options.ground.darkness import BAG, in_bag, on_track
 from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learning
 from tabletome.games.drunagor.options.learning.skills import learned_cards
 from tabletome.games.drunagor.options.place import (
@@ -53,7 +55,7 @@ from tabletome.games.drunagor.state import (
     leader,
     monsters,
 )
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel import Chance, Choose, Flow, acts
 from tabletome.kernel.events import Appeared, Drew, RoundBegan
 from tabletome.table import Deck, draw, shuffle_in, shuffled
 from tabletome.table.grid import squares
@@ -163,6 +165,7 @@ def set_up(play: Play) -> Flow[None]:
         place_card(play, Card(one.id, one.role, "hero"))
     place_track_cards(play, chapter)
     state.runes = full_bag(play.library)
+    yield from lay_runes(play, chapter.laid)
     owned = Counter(card for one in state.heroes for card in (*one.equipment, *one.bag))
     state.decks = monster_decks(play.library) | item_decks(play.library, owned)
     if chapter.story:
@@ -175,6 +178,16 @@ def set_up(play: Play) -> Flow[None]:
 def full_bag(library: Library) -> Runes:
     """All Runes in the bag, none on the track, the Rune card on its face A. (DR-SETUP-05, DR-BOX-03, DR-DARK-18, DR-DARK-63)"""
     return Runes(dict.fromkeys(library.runes, 1))
+
+
+def lay_runes(play: Play, number: int) -> Flow[None]:
+    """So many Runes lie on the track from the start, as if they had been drawn long ago. (DR-END-04)"""
+    runes = play.state.runes
+    for _ in range(number):
+        drawn = play.library.runes[str((yield Chance(BAG, in_bag(play), "from the start", drawn=True)))]
+        del runes.bag[drawn.id]
+        runes.laid.setdefault(drawn.colour, []).append(drawn.id)
+        play.tell(RuneLaid(drawn.id, drawn.colour, on_track(play, drawn.colour)), "DR-END-04")
 
 
 def place_track_cards(play: Play, chapter: Chapter) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -35,14 +35,18 @@ Moment: TypeAlias = Literal[
 class Happening(msgspec.Struct):
     """What a moment is about: whose turn, step, roll, fall or Recall it is, and a number or a card that belongs to it.
 
-    That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track.
+    That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track. A Skill is used
+    for a cube of a `colour`; a roll is made against `others`. A Curse Cube that a Recall brings has RECALL for its card.
     """
 
     figure: Figure | None = None
     number: int = 0
     card: str = ""
+    colour: str = ""
+    others: tuple[Figure, ...] = ()
 
 
+RECALL = "recall"
 Acting: TypeAlias = Callable[[Play, Happening], Flow[None]]
 ACTING: dict[tuple[str, Moment], Acting] = {}
 
@@ -57,8 +61,11 @@ def special(rule: SpecialRule, moment: Moment) -> Callable[[Acting], Acting]:
     return declare
 
 
-def at(play: Play, moment: Moment, figure: Figure | None = None, number: int = 0, card: str = "") -> Flow[None]:
+def at(
+    play: Play, moment: Moment, figure: Figure | None = None, number: int = 0, card: str = "", colour: str = "",
+    others: Sequence[Figure] = (),
+) -> Flow[None]:  # fmt: skip
     """Every Special Rule in force that waits for this moment acts, the Chapter's first. (DR-DOOR-06)"""
     waiting = [acting for rule in in_force(play) if (acting := ACTING.get((rule, moment))) is not None]
     for acting in waiting:
-        yield from acting(play, Happening(figure, number, card))
+        yield from acting(play, Happening(figure, number, card, colour, tuple(others)))

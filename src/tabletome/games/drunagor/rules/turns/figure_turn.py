@@ -40,6 +40,7 @@ def monster_figure(play: Play) -> Flow[None]:
         return
     play.state.turn = Turn(monster.id, turn.waiting)
     play.tell(TurnBegan(monster.id), "DR-MTURN-01")
+    yield from at(play, "turn begins", monster)
     yield from figure_turn(play, monster)
     yield from at(play, "turn ends", monster)
     play.tell(TurnEnded(monster.id), "DR-MON-31")

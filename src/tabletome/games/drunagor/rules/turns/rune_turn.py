@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.cards.runes import Rune
 from tabletome.games.drunagor.events.darkness import CardFlipped, RuneDrawn, RuneLaid
-from tabletome.games.drunagor.options.ground.darkness import draws, in_bag, on_track
+from tabletome.games.drunagor.options.ground.darkness import BAG, draws, in_bag, on_track
 from tabletome.games.drunagor.rules.ground.darkness import spread
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.setting_up import raid
@@ -13,8 +13,6 @@ from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Card, Turn, heroes_by_initiative
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
-
-BAG = "bag of Runes"
 
 
 def begin_card(play: Play, card: Card) -> None:
