@@ -31,7 +31,8 @@ from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.rules import setting_up
+from tabletome.games.drunagor.options.special import landmarks
+from tabletome.games.drunagor.rules import setting_up, special_rules
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
@@ -54,6 +55,8 @@ EXPERIENCED = {
 DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+SPECIAL = special_rules.CHAPTERS
+"""Imported here, so that everything they declare is known before anything is played."""
 CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
     1: "Chapter 1: The Road to Black River, lost at nightfall",
@@ -155,6 +158,7 @@ class Drunagor(Game[State]):
         pets.NEXT_PET: (pets.GoesNext,),
         pets.RETURN: (pets.FlyBack,),
         flip.FLIP: (flip.TurnOver,),
+        landmarks.LANDMARK: (landmarks.UseLandmark, landmarks.LetHappen),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),
         agreeing.AT_ONCE: (consumables.Consume, agreeing.Drop, agreeing.Store),

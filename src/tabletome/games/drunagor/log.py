@@ -146,6 +146,14 @@ def _grew(event: Event) -> str:
     return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}, {near}"
 
 
+def _followed(event: Event) -> str:
+    squares = event.what["squares"]
+    who = (
+        f"the {event.what['called']} follows" if len(squares) == 1 else f"{len(squares)} {event.what['called']}s follow"
+    )
+    return f"{who} {name_in(event, 'who')} to {listed(squares)}"
+
+
 SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
@@ -192,6 +200,12 @@ SENTENCES = Sentences({
     own.DarknessGrew: _grew,
     own.Caught: "{who} is caught by the Darkness",
     own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
+    own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
+    own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",
+    own.CounterChanged: "{counter}: {count}",
+    own.HandTaken: "{who} takes the {called} on {at} by the hand",
+    own.HandReleased: "{who} lets go of the {called} on {at}",
+    own.Followed: _followed,
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

@@ -139,7 +139,8 @@ class MapObject(msgspec.Struct):
     """A token on a square that is no figure, no Chest and no Trap; an NPC has a colour. (DR-TOKEN-05)
 
     An Interaction token leads to a `scene` (DR-INTER-03). A landmark is what the Chapter's rules say of what it is `called`: a
-    lamp, a gate, a seal; `count` is what lies on it or is left of it. `with_` is the Hero whose hand an NPC holds.
+    lamp, a gate, a seal; `count` is what lies on it or is left of it. A `large` one fills an area, on a `flat` one people stand.
+    `with_` is the Hero who leads an NPC by the hand; its `count` is then its place in the line.
     """
 
     kind: ObjectKind
@@ -149,11 +150,13 @@ class MapObject(msgspec.Struct):
     called: str = ""
     count: Count = 0
     with_: str = ""
+    large: bool = False
+    flat: bool = False
 
     @property
     def solid(self) -> bool:
         """Can nobody stand there? EVENT and TIME are mere markers. (DR-TOKEN-08)"""
-        return self.kind in ("interaction", "npc", "landmark")
+        return self.kind in ("interaction", "npc", "landmark") and not self.flat
 
 
 class Card(msgspec.Struct):
@@ -287,7 +290,7 @@ class State(msgspec.Struct):
 
     `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
     beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library, and so do the bridges of Setups; `bridges`
-    are those laid since.
+    are those laid since. `turned` are squares that a Special Rule has turned to a terrain, or with "" to plain floor (DR-DOOR-06).
     """
 
     heroes: Few[Hero]
@@ -306,6 +309,7 @@ class State(msgspec.Struct):
     small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
     bridges: Few[Bridge] = []
+    turned: Named[Bits] = {}
     runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)
     turn: Turn = msgspec.field(default_factory=Turn)

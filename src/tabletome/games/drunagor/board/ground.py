@@ -54,6 +54,13 @@ class Ground(msgspec.Struct, frozen=True):
             raised[f"level{level}"] = Bits(layers[f"level{level}"] | over)
         return msgspec.structs.replace(self, **(layers | raised))
 
+    def turned(self, terrain: str, cells: int) -> Ground:
+        """With this terrain instead of what is printed on these squares; without a name it is plain floor. (DR-DOOR-06)"""
+        layers = {layer: Bits(getattr(self, layer) & ~cells) for layer in TURNED}
+        if terrain:
+            layers[terrain] = Bits(layers[terrain] | (cells & self.floor))
+        return msgspec.structs.replace(self, **layers)
+
     def level(self, square: int) -> int:
         """How high a square lies. (DR-LEVEL-01)"""
         return 2 if self.level2 >> square & 1 else self.level1 >> square & 1
@@ -189,25 +196,14 @@ def _steps(grid: Grid, stand: int, level1: int, level2: int) -> tuple[Steps, Ste
     return every, walk, Steps(grid, {way: {1: cells} for way, cells in dropping.items()})
 
 
-@functools.lru_cache(maxsize=64)
-def tidal(ground: Ground, tide: str) -> Ground:
-    """What a river makes of level 0: all Water at high tide; at low tide, where no Water is printed, Noxious Miasma.
-
-    (DR-DOOR-06) Printed Darkness stays.
-    """
-    bottom = ground.floor & ~(ground.level1 | ground.level2)
-    if tide == "high":
-        dry = {layer: Bits(getattr(ground, layer) & ~bottom) for layer in ("lava", "miasma", "spikes")}
-        return msgspec.structs.replace(ground, water=Bits(ground.water | bottom), **dry)
-    return msgspec.structs.replace(ground, miasma=Bits(ground.miasma | bottom & ~ground.water))
-
-
 SIGNS: dict[str, str] = {
     "water": "~", "lava": "L", "miasma": "M", "spikes": "^", "darkness": "D", "spawn": "S", "bridges": "=",
 }  # fmt: skip
 """How maps show what is on a square; `.` is plain floor, `#` void."""
 
 
+TURNED = ("water", "lava", "miasma", "spikes")
+"""What the ground can be turned to."""
 LAYERS = ("floor", "level1", "level2", *SIGNS)
 """What a map says about its squares."""
 

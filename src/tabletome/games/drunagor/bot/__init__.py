@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tabletome.bots.judged import Judge, Judged, Prepared
 from tabletome.cards import Op
 from tabletome.games.drunagor.bot import gear, pets, worth
+from tabletome.games.drunagor.bot.goals import at_landmark, leads_better
 from tabletome.games.drunagor.bot.turns import Looking, Turn
 from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Weapon
 from tabletome.games.drunagor.cards.library import Table
@@ -59,6 +60,8 @@ from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, S
 from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
 from tabletome.games.drunagor.options.react import REACT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
+from tabletome.games.drunagor.options.special.landmarks import LANDMARK, AtLandmark, UseLandmark
+from tabletome.games.drunagor.options.special.leading import LetGo, TakeHand
 from tabletome.games.drunagor.options.targets import struck
 from tabletome.games.drunagor.options.ties import ORDER, TIE, Follow
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall
@@ -94,6 +97,12 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
                 return worth.clause(table, attack_of(who), KI_ATTACK) + looking.staying
             case GetUp():
                 return looking.end() + 0.5
+            case UseLandmark():
+                return looking.landmark(act)
+            case TakeHand():
+                return looking.staying + (FIRST if leads_better(table, who, act) else NEVER)
+            case LetGo():
+                return NEVER
             case End():
                 return looking.end()
         gain = gear.minor(table, who, act)
@@ -131,6 +140,10 @@ def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], fl
     def value(act: DrunagorAct) -> float:
         if not isinstance(act, MoveTo | Stay):
             gain = gear.minor(table, who, act)
+            if isinstance(act, UseLandmark):
+                gain = at_landmark(table, who, act)
+            if isinstance(act, TakeHand):
+                gain = float(leads_better(table, who, act))
             return FIRST if gain > 0 else NEVER
         square = grid.square(act.square) if isinstance(act, MoveTo) else looking.here
         left = table.state.turn.cube_actions if table.state.turn.figure == about.hero else 0
@@ -368,6 +381,14 @@ def learn(table: Table, who: Figure, about: Learning, act: DrunagorAct) -> float
     return float(table.library.boards[about.hero].cubes.count(act.colour)) if act.colour != NO_CUBE else 0.0
 
 
+def stand_by(table: Table, who: Figure, about: AtLandmark, act: DrunagorAct) -> float:
+    """What happens to a landmark is answered if the Chapter says it is worth the cubes, and one cube stays for oneself."""
+    if not isinstance(act, UseLandmark):
+        return 0.0
+    last = len(available(hero(table.state, who.id))) == 1
+    return at_landmark(table, who, act) - CUBE - 1.2 * last
+
+
 def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
     return 0.0
 
@@ -379,7 +400,7 @@ JUDGES: dict[str, Judge] = {
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
     PASSIVES: any_of_them, PRICE: price, LEARN: learn,
     GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
-    DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
+    LANDMARK: stand_by, DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}
 

@@ -9,6 +9,7 @@ import msgspec
 
 from tabletome.games.drunagor.board.ground import Harm
 from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.bot.goals import at_landmark
 from tabletome.games.drunagor.cards.language import Clause
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import available, cursed
@@ -17,6 +18,8 @@ from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import beside, board, cells, names, opposed
 from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, granted
 from tabletome.games.drunagor.options.skills import can_bleed, payable, payments, skills_of, text_of
+from tabletome.games.drunagor.options.special.aims import Goal, goals_of
+from tabletome.games.drunagor.options.special.landmarks import USES, UseLandmark, landmark_at
 from tabletome.games.drunagor.options.values import limit, max_health, weapon
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
 from tabletome.table.grid import cells_of, squares
@@ -123,6 +126,11 @@ class Looking:
         foes = (one for one in self.table.state.figures if opposed(self.figure, one))
         return self._distances(sum({cells(self.table, one) for one in foes}))
 
+    @cached_property
+    def goals(self) -> list[tuple[Goal, dict[int, int]]]:
+        """What the Chapter says is worth going to, and how far every square is from it."""
+        return [(goal, self._distances(goal.squares)) for goal in goals_of(self.table, self.figure)]
+
     def _distances(self, goals: int) -> dict[int, int]:
         here = board(self.table)
         found = rings(here.small.steps, goals, points=FARTHEST, through=int(here.ground.floor))
@@ -161,6 +169,7 @@ class Looking:
         loot = LOOT * (not touching and not weak and self._chest_beside(square))
         self.figure.at = self.here
         hurts = self._hurts(square)
+        loot -= sum(goal.pull * far.get(square, FARTHEST) for goal, far in self.goals)
         if not foes:
             return loot - hurts - ONWARDS * self.onwards.get(square, 0)
         nearest = self.towards.get(square, FARTHEST)
@@ -267,6 +276,17 @@ class Turn:
         foes = sum(opposed(looking.figure, one) for one in state.figures)
         few = max(1, len(state.heroes) // 2) if looking.hunted else 0
         return self.end() + (9.0 if foes <= few else -9.0)
+
+    def landmark(self, act: UseLandmark) -> float:
+        """What the Chapter gives for it, less the cubes; a Cube Action is taken from what Skills could do."""
+        looking = self.looking
+        use, thing = USES[act.use], landmark_at(looking.table, act.square)
+        assert thing is not None
+        gain = at_landmark(looking.table, looking.figure, act) - CUBE * use.cubes(looking.table, looking.figure, thing)
+        if use.price != "cubes":
+            return self.staying + gain
+        others = [value for value in self.now.values() if value > 0]
+        return gain + (max(others, default=0.0) if self.actions > 1 else 0.0) + self.retreat
 
     def end(self) -> float:
         return self.looking.stand(self.looking.here) + 0.02

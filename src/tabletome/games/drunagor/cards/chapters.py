@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import cast, get_args
 
@@ -17,6 +17,7 @@ from tabletome.games.drunagor.cards.places import (
     Change,
     Chapter,
     Door,
+    Landmark,
     MapFace,
     PrintedChange,
     PrintedChapter,
@@ -82,9 +83,9 @@ class ReadingChapters:
 
     def __init__(
         self, faces: Mapping[str, MapFace], monsters: Mapping[str, MonsterFace], cards: Mapping[str, TrackCard],
-        text: Parser[Text],
+        text: Parser[Text], landmarks: Mapping[str, Landmark],
     ) -> None:  # fmt: skip
-        self.faces, self.monsters, self.cards, self.text = faces, monsters, cards, text
+        self.faces, self.monsters, self.cards, self.text, self.landmarks = faces, monsters, cards, text, landmarks
 
     def chapter(self, entry: PrintedChapter) -> Chapter:
         self._fits_the_box(entry)
@@ -189,7 +190,7 @@ class ReadingChapters:
         always, plus = self._lines(entry.always, entry.plus, placed, grid)
         start = tuple(_square(name, placed, grid) for name in entry.start)
         missing = tuple(_square(name, placed, grid) for name in entry.missing)
-        _apart([*start, *missing, *(line.at for line in (*always, *plus.values()))], placed, grid)
+        _apart([*start, *missing, *self._filled((*always, *plus.values()), grid)], placed, grid)
         tiles = tuple(_TILE.parse(tile)[0] for tile in entry.tiles)
         doors = tuple(_door(slug(door.to), *placed.edge(door.on), placed, grid) for door in entry.doors)
         rows, levels = laid.drawn(grid.width, grid.height, placed.dx, placed.dy)
@@ -201,7 +202,7 @@ class ReadingChapters:
         if entry.other is None:
             return setup
         always, plus = self._lines(entry.other.always, entry.other.plus, placed, grid)
-        _apart([*start, *missing, *(line.at for line in (*always, *plus.values()))], placed, grid)
+        _apart([*start, *missing, *self._filled((*always, *plus.values()), grid)], placed, grid)
         return msgspec.structs.replace(setup, other=msgspec.structs.replace(setup, always=always, plus=plus))
 
     def _lines(
@@ -211,9 +212,21 @@ class ReadingChapters:
             party(least): self._line(line, placed, grid) for least, line in plus.items()
         }
 
+    def _filled(self, lines: Iterable[SetupLine], grid: Grid) -> Iterator[int]:
+        """The squares that lines fill: a large landmark its area, one on which people stand none."""
+        for line in lines:
+            mark = self.landmarks.get(line.called)
+            if mark is None:
+                yield line.at
+            elif not mark.flat:
+                x, y = grid.xy(line.at)
+                corner = grid.at(x - x % AREA, y - y % AREA)
+                area = (corner, corner + 1, corner + grid.width, corner + grid.width + 1)
+                yield from area if mark.large else (line.at,)
+
     def _line(self, written: str, placed: Placed, grid: Grid) -> SetupLine:
         with said_in(written):
-            line, at = line_of(written, self.monsters)
+            line, at = line_of(written, self.monsters, self.landmarks)
             return msgspec.structs.replace(line, at=_square(at, placed, grid))
 
 

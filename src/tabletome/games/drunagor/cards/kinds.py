@@ -396,6 +396,8 @@ class Pet(msgspec.Struct, frozen=True):
 class SetupLine(msgspec.Struct, frozen=True):
     """What a Setup places on a square: a set Monster (`kind`), a random one of a type, a Chest, or another token.
 
+    A landmark is `called` by its id in the library; `count` is what lies on it at first.
+
     (DR-SUMMON-01, DR-TOKEN-05)
     """
 
@@ -406,6 +408,8 @@ class SetupLine(msgspec.Struct, frozen=True):
     chest: bool = False
     object: ObjectKind | Literal[""] = ""
     colour: str = ""
+    called: str = ""
+    count: int = 0
 
     @property
     def monster(self) -> bool:

@@ -33,7 +33,15 @@ from tabletome.games.drunagor.cards.kinds import (
 from tabletome.games.drunagor.cards.language import Text, Weapon
 from tabletome.games.drunagor.cards.learning import ReadingSkills, hero_named, with_learning
 from tabletome.games.drunagor.cards.maps import ReadingFaces
-from tabletome.games.drunagor.cards.places import Chapter, MapFace, PrintedChapter, PrintedFace
+from tabletome.games.drunagor.cards.places import (
+    Chapter,
+    Landmark,
+    MapFace,
+    PrintedChapter,
+    PrintedFace,
+    PrintedLandmark,
+    landmark,
+)
 from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
@@ -48,7 +56,8 @@ CHAPTER_FILES = (
 """A few Chapters each, in the order of the Campaign."""
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
-    "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", *CHAPTER_FILES,
+    "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "landmarks.yaml",
+    *CHAPTER_FILES,
     "runes.yaml", "track_cards.yaml",
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
@@ -74,6 +83,7 @@ class Library(msgspec.Struct, frozen=True):
     pets: Mapping[str, Pet] = {}
     runes: Mapping[str, Rune] = {}
     track_cards: Mapping[str, TrackCard] = {}
+    landmarks: Mapping[str, Landmark] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -116,7 +126,8 @@ class _Reading:
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
-        places = ReadingChapters(maps, monsters, track_cards, self.grammar.text)
+        landmarks = self._deck("landmarks.yaml", PrintedLandmark, before.landmarks, landmark)
+        places = ReadingChapters(maps, monsters, track_cards, self.grammar.text, landmarks)
         chapters = before.chapters
         for file in CHAPTER_FILES:
             chapters = self._deck(file, PrintedChapter, chapters, places.chapter)
@@ -134,6 +145,7 @@ class _Reading:
             pets=pets,
             runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
             track_cards=track_cards,
+            landmarks=landmarks,
         )
 
     def _deck(

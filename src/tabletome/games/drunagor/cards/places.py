@@ -11,7 +11,9 @@ import msgspec
 
 from tabletome.games.drunagor.cards.kinds import Printed, SetupLine, Small
 from tabletome.games.drunagor.cards.language import Text
+from tabletome.packs.library import slug
 from tabletome.table.grid import Direction
+from tabletome.words import counted
 
 Endgame: TypeAlias = Literal[
     "all defeated",
@@ -30,6 +32,13 @@ Endgame: TypeAlias = Literal[
 """What ends an Adventure well, once the Setup that says so is built; `rules.goal` says when each has come true. (DR-DOOR-10)"""
 SpecialRule: TypeAlias = Literal[
     "failing-light",
+    "never-count-them-aloud",
+    "the-weight-of-a-crown",
+    "feed-the-hearth",
+    "falling-ash",
+    "what-the-seals-ask",
+    "the-knitted-map",
+    "guttering",
     "brace-the-gate",
     "stone-by-stone",
     "the-river-breathes",
@@ -136,6 +145,19 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     setups: tuple[PrintedSetup, ...]
 
 
+class PrintedLandmark(Printed, frozen=True, kw_only=True):
+    """Something on the map that Heroes do something at. `shows` are what it is called by what lies on it, from 0 on, else so many
+    of `counted` lie there; `colours` are those of its drawing, by the same."""
+
+    sign: str
+    icon: str
+    colours: tuple[str, ...] = ("amber",)
+    large: bool = False
+    flat: bool = False
+    counted: str = ""
+    shows: tuple[str, ...] = ()
+
+
 # --- as read ----------------------------------------------------------------------------------------------------------
 
 
@@ -155,6 +177,43 @@ class MapFace(msgspec.Struct, frozen=True):
     @property
     def height(self) -> int:
         return len(self.map)
+
+
+class Landmark(msgspec.Struct, frozen=True):
+    """A lamp, a gate, a seal: what a Chapter's rules let Heroes do at it stands in rules/chapters. (DR-DOOR-06)
+
+    A `large` one fills an area; on a `flat` one people stand.
+    """
+
+    id: str
+    name: str
+    sign: str
+    icon: str
+    colours: tuple[str, ...]
+    large: bool
+    flat: bool
+    counted: str = ""
+    shows: tuple[str, ...] = ()
+    flavour: str = ""
+
+    def state(self, count: int) -> str:
+        """What so much on it means, in words: `burning`, `3 flames`; nothing if nothing is counted."""
+        if self.shows:
+            return self.shows[min(count, len(self.shows) - 1)]
+        return counted(count, self.counted) if self.counted else ""
+
+    def colour(self, count: int) -> str:
+        return self.colours[min(count, len(self.colours) - 1)]
+
+
+def landmark(entry: PrintedLandmark) -> Landmark:
+    """A landmark as it is written; its sign is one letter."""
+    if len(entry.sign) != 1:
+        raise ValueError("the sign of a landmark in text is one letter")
+    return Landmark(
+        slug(entry.name), entry.name, entry.sign, entry.icon, entry.colours, entry.large, entry.flat, entry.counted, entry.shows,
+        entry.flavour,
+    )  # fmt: skip
 
 
 class Door(msgspec.Struct, frozen=True):

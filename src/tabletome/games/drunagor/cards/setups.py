@@ -5,6 +5,8 @@ WM: Shadow Cultist - Rookie @g7     a set Monster
 Chest @e4                           a Chest
 Event @c1                           a token: Event, Interaction, Time
 NPC red @d2                         a bystander, in one of six colours
+Landmark: Street Lamp @c3           something that Heroes do something at, as landmarks.yaml says
+Landmark: Mother-Hearth, 6 @e5      with so much on it at first
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from tabletome.cards import Parser, either, matching, one_of, optional, phrase, seq
+from tabletome.cards import Parser, either, matching, number, one_of, optional, phrase, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, MonsterType, Rank, SetupLine
+from tabletome.games.drunagor.cards.places import Landmark
 from tabletome.games.drunagor.state import NPC_COLOURS, ObjectKind
 from tabletome.packs.library import slug
 
@@ -21,6 +24,7 @@ TYPES: dict[str, MonsterType] = {"WM": "white", "GM": "gray", "BM": "black"}
 """(DR-SUMMON-08)"""
 
 
+NO_LANDMARKS: Mapping[str, Landmark] = {}
 OBJECTS: dict[str, ObjectKind] = {"Event": "event", "Interaction": "interaction", "Time": "time"}
 """(DR-TOKEN-05)"""
 
@@ -32,6 +36,7 @@ def _monster(type_: MonsterType, kind: str, rank: Rank, at: str) -> tuple[SetupL
 _RANK: Parser[Rank] = one_of({rank: rank for rank in get_args(Rank)})
 _AT: Parser[str] = seq("@", matching(r"[a-z]\d+", "a square, as c2")).into(str)
 _KIND: Parser[str] = optional(seq(":", phrase("the name of a Monster", ends="-")).into(str))
+_ON_IT: Parser[int] = optional(seq(",", number).into(int), otherwise=0)
 LINE: Parser[tuple[SetupLine, str]] = either(
     seq(one_of(TYPES), _KIND, "-", _RANK, _AT).into(_monster),
     seq("Chest", _AT).into(lambda at: (SetupLine(0, chest=True), at)),
@@ -39,12 +44,19 @@ LINE: Parser[tuple[SetupLine, str]] = either(
     seq("NPC", one_of({colour: colour for colour in NPC_COLOURS}), _AT).into(
         lambda colour, at: (SetupLine(0, object="npc", colour=colour), at)
     ),
+    seq("Landmark", ":", phrase("the name of a landmark", ends=(",", "@")), _ON_IT, _AT).into(
+        lambda called, count, at: (SetupLine(0, object="landmark", called=slug(called), count=count), at)
+    ),
 )
 
 
-def line_of(written: str, monsters: Mapping[str, MonsterFace]) -> tuple[SetupLine, str]:
-    """A line and the square it names; it may call only for Monsters that there are cards of."""
+def line_of(
+    written: str, monsters: Mapping[str, MonsterFace], landmarks: Mapping[str, Landmark] = NO_LANDMARKS
+) -> tuple[SetupLine, str]:
+    """A line and the square it names; it may call only for Monsters that there are cards of, and for landmarks there are."""
     line, at = LINE.parse(written)
+    if line.called and line.called not in landmarks:
+        raise ValueError(f"'{written}' names a landmark that there is none of (there are: {', '.join(landmarks)})")
     faces = [face for face in monsters.values() if face.rank == line.rank and face.type == line.type]
     if line.monster and not [face for face in faces if line.kind in ("", face.kind)]:
         raise ValueError(f"'{written}' calls for a Monster that there is no card of")

@@ -43,6 +43,14 @@ from tabletome.games.drunagor.events.items import (
     Unequipped,
 )
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
+from tabletome.games.drunagor.events.story import (
+    CounterChanged,
+    Followed,
+    HandReleased,
+    HandTaken,
+    LandmarkChanged,
+    LandmarkUsed,
+)
 
 EVENTS = (
     SetupBuilt,
@@ -86,6 +94,12 @@ EVENTS = (
     Flipped,
     PetSummoned,
     PetDispelled,
+    LandmarkUsed,
+    LandmarkChanged,
+    CounterChanged,
+    HandTaken,
+    HandReleased,
+    Followed,
 )
 
 __all__ = [
@@ -97,6 +111,7 @@ __all__ = [
     "Caught",
     "ChestCrushed",
     "Commanded",
+    "CounterChanged",
     "Crushed",
     "CubeSpent",
     "CubesExpended",
@@ -107,9 +122,14 @@ __all__ = [
     "Equipped",
     "Fell",
     "Flipped",
+    "Followed",
+    "HandReleased",
+    "HandTaken",
     "Handed",
     "HeroChosen",
     "KnockedOut",
+    "LandmarkChanged",
+    "LandmarkUsed",
     "Learned",
     "Lifted",
     "MadeWild",

@@ -7,10 +7,10 @@ from functools import lru_cache
 import msgspec
 
 from tabletome.games.drunagor.board.field import Piece
-from tabletome.games.drunagor.board.ground import LAYERS, Board, Ground, mapped, tidal
+from tabletome.games.drunagor.board.ground import LAYERS, Board, Ground, mapped
 from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.state import Figure
+from tabletome.games.drunagor.state import Figure, MapObject
 from tabletome.kernel import Bits
 from tabletome.table.grid import cells_of
 
@@ -31,8 +31,8 @@ def board(table: Table) -> Board:
     state, chapter = table.state, table.library.chapters[table.state.place]
     setups = [chapter.setups[id_] for id_ in state.setups]
     ground = _built(chapter.width, chapter.height, tuple([(setup.map, setup.levels) for setup in setups]))
-    if tide := state.story.notes.get("tide"):
-        ground = tidal(ground, tide)
+    for terrain, turned in state.turned.items():
+        ground = ground.turned(terrain, turned)
     for bridge in state.bridges:
         ground = ground.bridged(bridge.level, bridge.over)
     if state.darkness or state.under_bridges:
@@ -59,6 +59,11 @@ def cells(table: Table, figure: Figure) -> int:
     return board(table).base(figure.at, large=figure.large) if figure.at >= 0 else 0
 
 
+def standing_on(table: Table, thing: MapObject) -> int:
+    """The squares of a token: one, or of a large landmark the four of its area."""
+    return board(table).base(thing.at, large=thing.large)
+
+
 def on_darkness(table: Table, figure: Figure) -> bool:
     """Is any of its squares dark? Whoever stands on a bridge is not on the tile beneath. (DR-AI-47, DR-DARK-42, DR-BRIDGE-10)"""
     return bool(cells(table, figure) & board(table).ground.darkness)
@@ -66,7 +71,9 @@ def on_darkness(table: Table, figure: Figure) -> bool:
 
 def occupied(table: Table, but: Figure | None = None) -> int:
     """The squares of characters, Chests and other Solid Objects, where nobody else can stand. (DR-KEY-187, DR-TOKEN-08)"""
-    taken = cells_of(table.state.chests) | cells_of(one.at for one in table.state.objects if one.solid)
+    taken = cells_of(table.state.chests)
+    for one in table.state.objects:
+        taken |= standing_on(table, one) if one.solid else 0
     for figure in table.state.figures:
         if figure is not but:
             taken |= cells(table, figure)
@@ -79,7 +86,7 @@ def lifeless(table: Table) -> list[Piece]:
     others = [one for one in table.state.objects if one.solid]
     return [
         *chests,
-        *(Piece(f"{one.kind}-{one.at}", "npc" if one.kind == "npc" else "object", one.at) for one in others),
+        *(Piece(f"{one.kind}-{one.at}", "npc" if one.kind == "npc" else "object", one.at, one.large) for one in others),
     ]
 
 

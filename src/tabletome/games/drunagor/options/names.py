@@ -17,7 +17,7 @@ def name_of(table: Table, id_: str) -> str:
         return f"{library.monsters[one.card].name} ({one.base})"
     decks = (
         library.boards, library.skills, library.items, library.roles, library.monsters, library.pets, library.chapters,
-        library.runes, library.track_cards,
+        library.runes, library.track_cards, library.landmarks,
     )  # fmt: skip
     for deck in decks:
         if id_ in deck:

@@ -36,10 +36,12 @@ from tabletome.games.drunagor.options.cubes import (
 )
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.doors import chapter_of
+from tabletome.games.drunagor.options.special.leading import line_of
 from tabletome.games.drunagor.options.values import limit, max_health
 from tabletome.games.drunagor.rules.goal import held
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.special import RECALL, at
+from tabletome.games.drunagor.rules.special.leading import release
 from tabletome.games.drunagor.state import Colour, Figure, Hero, Status, figure_of, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import ConditionLost, Damaged, Healed
@@ -137,6 +139,8 @@ def knock_out(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[
     figure.down = True
     by = threat.by.id if threat is not None and threat.by is not None else ""
     play.tell(KnockedOut(figure.id, by), "DR-KO-02")
+    for led in line_of(play, figure.id):
+        release(play, led, "knocked out")
     yield from at(play, "knocked out", figure)
     for condition in list(figure.conditions):
         del figure.conditions[condition]

@@ -246,13 +246,27 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
             play.tell(Appeared("chest", "chest", names(play)[at]), "DR-ROOM-03")
             continue
         if line.object:
-            at = yield from place_for(play, line.at)
-            play.state.objects.append(MapObject(line.object, at, line.colour))
-            play.tell(Appeared(line.object, line.colour, names(play)[at]), "DR-ROOM-03")
+            yield from place_object(play, line)
             continue
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
             yield from summon(play, face, line.at)
+
+
+def place_object(play: Play, line: SetupLine) -> Flow[None]:
+    """A token on its square; a large landmark fills the area of it, and on a flat one people may stand already. (DR-ROOM-03)"""
+    assert line.object
+    mark = play.library.landmarks.get(line.called)
+    large, flat = mark is not None and mark.large, mark is not None and mark.flat
+    at = line.at
+    if large:
+        at = board(play).large.square(board(play).areas.of(at))
+    elif not flat:
+        at = yield from place_for(play, at)
+    play.state.objects.append(
+        MapObject(line.object, at, line.colour, called=line.called, count=line.count, large=large, flat=flat)
+    )
+    play.tell(Appeared(line.called or line.object, line.colour, names(play)[at]), "DR-ROOM-03")
 
 
 def raid(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:

@@ -8,8 +8,9 @@ from tabletome.games.drunagor.board.ground import Ground
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doors import closed_doors
 from tabletome.games.drunagor.options.figures import board as here
-from tabletome.games.drunagor.options.figures import occupied
+from tabletome.games.drunagor.options.figures import occupied, standing_on
 from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.special.leading import led_called
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
@@ -19,6 +20,7 @@ from tabletome.scene.options import Offered
 from tabletome.table.grid import squares
 
 BOARD = "board"
+PLAIN = ("", "")
 TRAPS: dict[TrapKind, str] = {"bear": "claw", "fire": "flame", "poison": "flask"}
 SIGNS: dict[Condition, tuple[str, str]] = {
     "knock_down": ("k", "down"), "rangers_mark": ("m", "target"), "slow": ("s", "snow"), "stealth": ("h", "eye"),
@@ -37,11 +39,12 @@ def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping
     """`fears` are how likely Darkness comes to a square, by squares."""
     lies = here(table)
     grid = lies.grid
+    marks = marked(table)
     start = table.library.chapters[table.state.place].first.start if table.state.phase == "place_heroes" else ()
     cells = tuple(
         Cell(
             *grid.xy(square), "start" if square in start else look(lies.ground, square), option=offered.at(grid.names[square]),
-            icon="rune" if spawns(lies.ground) >> square & 1 else "", also=offered.also(grid.names[square]),
+            text=marks.get(square, PLAIN)[0], icon=marks.get(square, PLAIN)[1], also=offered.also(grid.names[square]),
             region=grid.names[lies.large.square(lies.areas.of(square))], level=lies.ground.level(square),
             odds=fears.get(square, ""),
         )
@@ -52,18 +55,7 @@ def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping
         Piece(f"chest-{place}", *grid.xy(at), "Chest", "C", "token", icon="chest")
         for place, at in enumerate(table.state.chests)
     ]
-    pieces += [
-        Piece(
-            f"{one.kind}-{place}",
-            *grid.xy(one.at),
-            f"{one.colour} {OBJECTS[one.kind][0]}".strip(),
-            OBJECTS[one.kind][1],
-            "token",
-            one.colour or "amber",
-            icon=OBJECTS[one.kind][2],
-        )
-        for place, one in enumerate(table.state.objects)
-    ]
+    pieces += objects(table)
     pieces += [
         Piece(f"missing-{grid.names[at]}", *grid.xy(at), "One of the missing", "?", "token", icon="hand")
         for at in table.state.missing
@@ -75,6 +67,36 @@ def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping
     return Board(
         BOARD, width, height, cells, tuple(pieces), tuple(borders(table)), column_names=columns, row_names=rows
     )
+
+
+def objects(table: Table) -> Iterator[Piece]:
+    """Tokens and landmarks; those on which people stand are drawn on the ground. (DR-TOKEN-05)"""
+    grid = here(table).grid
+    for place, one in enumerate(table.state.objects):
+        x, y = grid.xy(one.at)
+        id_ = f"{one.kind}-{place}"
+        if one.kind == "landmark":
+            mark = table.library.landmarks[one.called]
+            name = f"{mark.name}, {state}" if (state := mark.state(one.count)) else mark.name
+            badges = (Badge("#", mark.counted, one.count, mark.icon),) if mark.counted and one.count else ()
+            if not one.flat:
+                size, colour_ = 2 if one.large else 1, mark.colour(one.count)
+                yield Piece(id_, x, y, name, mark.sign, "token", colour_, size, badges=badges, icon=mark.icon)
+            continue
+        named, sign, icon = OBJECTS[one.kind]
+        led = f", led by {name_of(table, one.with_)}" if one.with_ else ""
+        name = f"{led_called(table, one.colour).capitalize() or f'{one.colour} {named}'.strip()}{led}"
+        yield Piece(id_, x, y, name, sign, "token", one.colour or "amber", icon=icon)
+
+
+def marked(table: Table) -> dict[int, tuple[str, str]]:
+    """Signs and drawings on the ground: Spawn Points, and landmarks on which people stand, by squares."""
+    found = dict.fromkeys(squares(spawns(here(table).ground)), ("", "rune"))
+    for one in table.state.objects:
+        if one.flat:
+            mark = table.library.landmarks[one.called]
+            found |= dict.fromkeys(squares(standing_on(table, one)), (mark.sign, mark.icon))
+    return found
 
 
 def traps(table: Table) -> Iterator[Piece]:

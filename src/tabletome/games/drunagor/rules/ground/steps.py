@@ -21,6 +21,7 @@ from tabletome.games.drunagor.rules.ground.terrain import (
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.hit import hurt
 from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.special.leading import follow, tell_line
 from tabletome.games.drunagor.state import Figure, Terrain
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Moved
@@ -51,6 +52,7 @@ def step_to(play: Play, figure: Figure, to: int, how: How) -> Step:
 def arrive(play: Play, figure: Figure, step: Step, before: int) -> Flow[None]:
     """It stands there, come from another square: a fall, then terrain and Darkness, then a Trap. (DR-TERR-28, DR-KEY-226)"""
     figure.at = step.to
+    follow(play, figure, before)
     yield from at(play, "stepped", figure)
     yield from _undergo(play, figure, step)
     if figure in play.state.figures and entered(play, figure, before):
@@ -85,7 +87,8 @@ def along(
         step = step_to(play, figure, square, how) if touches else Step(square, falls=False, suffers=())
         passed = _trampled(play, figure, square, trampled) if tramples else []
         if _uneventful(play, figure, step, passed, touches=touches):
-            figure.at = square
+            before, figure.at = figure.at, square
+            follow(play, figure, before)
             yield from at(play, "stepped", figure)
             continue
         _tell(play, figure, gone, by)
@@ -100,6 +103,7 @@ def along(
             return
         gone = [square]
     _tell(play, figure, gone, by)
+    tell_line(play, figure)
 
 
 def _tell(play: Play, figure: Figure, gone: Sequence[int], by: str) -> None:
