@@ -290,7 +290,7 @@ class State(msgspec.Struct):
 
     `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
     beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library, and so do the bridges of Setups; `bridges`
-    are those laid since. `turned` are squares that a Special Rule has turned to a terrain, or with "" to plain floor (DR-DOOR-06).
+    are those laid since. `turned` are squares that a Special Rule has turned to a terrain, with "" to plain floor (DR-DOOR-06).
     """
 
     heroes: Few[Hero]

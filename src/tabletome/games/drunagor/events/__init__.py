@@ -20,6 +20,7 @@ from tabletome.games.drunagor.events.board import (
     TrapLaid,
     TrapSprung,
 )
+from tabletome.games.drunagor.events.chapters import CHAPTER_EVENTS
 from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
@@ -100,6 +101,7 @@ EVENTS = (
     HandTaken,
     HandReleased,
     Followed,
+    *CHAPTER_EVENTS,
 )
 
 __all__ = [

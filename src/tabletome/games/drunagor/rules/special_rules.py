@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.rules.chapters import lamps, missing
+from tabletome.games.drunagor.rules.chapters import lamps, missing, tides, verse, walkers
 
-CHAPTERS = (missing, lamps)
+CHAPTERS = (missing, lamps, tides, verse, walkers)
 """A file for each Chapter that has rules of its own, in the order of the Campaign."""
