@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from tabletome.games.drunagor.cards.abilities import Attack
+from tabletome.games.drunagor.cards.foes import AttackCard
 from tabletome.games.drunagor.cards.grammar import grammar
 from tabletome.games.drunagor.cards.kinds import LETTERS, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Library, Table
@@ -26,6 +27,7 @@ from tabletome.games.drunagor.state import (
     BASES,
     SLOTS,
     Card,
+    Contest,
     Cube,
     Figure,
     Hero,
@@ -75,7 +77,10 @@ class Staged(msgspec.Struct, kw_only=True):
     `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's. `terrain` and
     `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with Darkness tiles,
     `beneath` those with one beneath a bridge; `cards` lie on the track besides. `chest` is the Chest deck, `minor` what Minor
-    Actions were taken.
+    Actions were taken. With `teams` it is a Battleground, in which each Hero is on the side of this number.
+    `attacks` are Attack cards of a test's own on the track: `{"try": "m1 red above 3 DMG"}`, or
+    `{"hold": "m1 red above passive +1 DMG"}`; `power` is that of Commanders. `last`: all other cards have acted this
+    round.
     """
 
     terrain: str = ""
@@ -112,9 +117,13 @@ class Staged(msgspec.Struct, kw_only=True):
     beneath: str = ""
     runes: Runes | None = None
     cards: Sequence[Card] = ()
+    teams: Mapping[str, int] = NONE
     passives: bool = False
     learned: Mapping[str, Sequence[str]] = NONE
     focus: Mapping[str, str] = NONE
+    attacks: Mapping[str, str] = NONE
+    power: Mapping[str, int] = NONE
+    last: bool = False
 
 
 def fight(drawing: str, **told: Any) -> Position[State]:
@@ -125,6 +134,8 @@ def fight(drawing: str, **told: Any) -> Position[State]:
         id_: _face(id_, staged.kinds, staged.faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)
     }
     library = _library(_chapter(grid, drawn, staged.terrain, staged.levels), staged.skills, faces, staged.focus)
+    own = {id_: _attack_card(id_, card) for id_, card in staged.attacks.items()}
+    library = msgspec.structs.replace(library, attack_cards={**library.attack_cards, **own})
     heroes = [
         _hero(library, id_, staged, place % staged.seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
@@ -134,9 +145,16 @@ def fight(drawing: str, **told: Any) -> Position[State]:
     state.chests, state.traps = drawn.get("C", []), list(staged.traps)
     state.decks = {"chest": shuffled("chest", staged.chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(staged.darkness)), Bits(grid.cells(staged.beneath))
+    if staged.teams:
+        state.mode, state.contest = "pvp", Contest()
     _figures(state, library, drawn, faces, staged.owners)
     _tokens(state, staged.health, staged.conditions, staged.resources, staged.down)
-    _track(state, faces, staged.cards, staged.turn, staged.done)
+    for one in state.figures:
+        one.power = staged.power.get(one.id, 0)
+    laid = [Card(id_, own[id_].slot, "attack", card.split()[0]) for id_, card in staged.attacks.items()]
+    _track(state, faces, [*staged.cards, *laid], staged.turn, staged.done)
+    if staged.last:
+        state.track.done = [card.id for card in state.track.cards if card.id != staged.turn]
     acting = staged.turn if staged.turn in SIGNS.values() else ""
     state.turn = Turn(acting, [], staged.cube_actions, staged.free_move, staged.points, minor=list(staged.minor))
     if staged.phase == "figure":
@@ -147,6 +165,16 @@ def fight(drawing: str, **told: Any) -> Position[State]:
 def monster_turn(drawing: str, **more: Any) -> Position[State]:
     """The first Monster's card comes up."""
     return fight(drawing, **{"phase": "figure", "turn": "m1", **more})
+
+
+def attack_turn(drawing: str, text: str, *drawn: Any, **more: Any) -> Position[State]:
+    """The Marker comes to the Attack card `try` of the first Monster, a Commander, above the red Rune unless told; all others
+    have acted."""
+    kinds = {"m1": "the-reeve", **more.pop("kinds", {})}
+    attacks = {"try": f"m1 {more.pop('slot', 'red above')} {text}", **more.pop("attacks", {})}
+    return fight(
+        drawing, phase="next_card", turn="try", kinds=kinds, attacks=attacks, chance=drawn, **{"last": True, **more}
+    )  # fmt: skip
 
 
 def darkness_turn(
@@ -218,6 +246,16 @@ def _skill(owner: str, id_: str, card: str) -> Skill:
     return Skill(id_, id_.capitalize(), owner, "board", sign, READ.text.parse(text), slots=slots)
 
 
+def _attack_card(id_: str, written: str) -> AttackCard:
+    """`m1 red above STRONGEST HERO, 3 DMG`: whose it is, where it lies, what it says."""
+    _, rune, side, text = written.split(" ", 3)
+    slot: Any = f"{rune} {side}"
+    if text.startswith("passive "):
+        passive = READ.blue.parse(text.removeprefix("passive "))
+        return AttackCard(id_, id_.capitalize(), "commander", slot, passive=passive)
+    return AttackCard(id_, id_.capitalize(), "commander", slot, READ.text.parse(text))
+
+
 def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, Any]]) -> MonsterFace:
     kind = kinds.get(id_, FLESH)
     face = msgspec.structs.replace(GAME.library.monsters[kind], **PLAIN.get(kind, {}))
@@ -233,7 +271,8 @@ def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, A
 
 def _hero(library: Library, id_: str, staged: Staged, seat: int) -> Hero:
     gear = staged.gear.get(id_, usual_gear(library, id_))
-    made = new_hero(library, id_, seat, staged.roles.get(id_, ROLES[id_]), gear)
+    team = staged.teams.get(id_) if staged.teams else None
+    made = new_hero(library, id_, seat, staged.roles.get(id_, ROLES[id_]), gear, team)
     made.skills += staged.skills.get(id_, {})
     if not staged.passives:
         made.skills.remove(library.boards[id_].passive)
@@ -261,7 +300,7 @@ def _figures(
 ) -> None:  # fmt: skip
     for sign, id_ in SIGNS.items():
         if sign in drawn:
-            made = Figure(id_, "hero", id_, drawn[sign][0], 1)
+            made = Figure(id_, "hero", id_, drawn[sign][0], 1, team=hero(state, id_).team)
             state.figures.append(made)
             made.health = max_health(Table(state, library), made)
     for base, (id_, face) in zip(BASES, cards.items(), strict=False):
@@ -270,7 +309,9 @@ def _figures(
         state.figures.append(Figure(id_, "monster", face.id, at, face.health, base, face.large))
     for sign, id_ in PETS.items():
         if sign in drawn:
-            state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya")))
+            owner = owners.get(id_, "maya")
+            team = next((one.team for one in state.heroes if one.id == owner), 0)
+            state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owner, team=team))
 
 
 def _tokens(

@@ -380,13 +380,13 @@ def test_heroes_roll_a_d20_and_the_trap_die_and_nobody_else_rolls() -> None:
 @pytest.mark.rules("DR-MON-11", "DR-SETUP-09")
 def test_random_lines_bring_monsters_of_their_own_type_and_never_one_without() -> None:
     library = GAME.library
-    kinds: tuple[MonsterType, ...] = ("none", "golden", "purple", "black")
+    kinds: tuple[MonsterType, ...] = ("minion", "commander", "overlord", "black")
     more = {kind: msgspec.structs.replace(library.monsters[ARCHER], id=kind, type=kind) for kind in kinds}
     decks = monster_decks(msgspec.structs.replace(library, monsters={**library.monsters, **more}))
     assert contents(decks["white Rookie"]) == [CULTIST, ARCHER]
     assert contents(decks["gray Rookie"]) == [VAMPIRE, EXECUTIONER, FLESH]
     assert [contents(decks[f"{kind} Rookie"]) for kind in kinds] == [
-        ["none"], ["golden"], ["purple"], ["abomination-rookie", "black", "shadow-knight-rookie"],
+        ["minion"], ["commander"], ["overlord"], ["abomination-rookie", "black", "shadow-knight-rookie"],
     ]  # fmt: skip
 
 

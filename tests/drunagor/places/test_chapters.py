@@ -91,7 +91,7 @@ def test_darkness_hunting_lies_at_the_end_of_the_track_from_chapter_2_on() -> No
 
 @pytest.mark.rules("DR-SETUP-15")
 def test_a_special_card_lies_at_the_end_of_the_upper_row() -> None:
-    cards: dict[str, Any] = {"rune_card": "Darkness Hunting", "special_card": "Monster Raid"}
+    cards: dict[str, Any] = {"rune_card": "Darkness Hunting", "special_card": "Monster Raid", "minion": "Snuffer"}
     game = adventure(chapter(**cards), "c2")
     lies = {card.id: (card.slot, card.kind) for card in game.state.track.cards}
     assert lies["monster-raid"] == ("special", "special")
@@ -153,7 +153,7 @@ def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
     brought = {}
     for card in BOX.track_cards.values():
         key = "rune_card" if card.slot == "rune" else "special_card"
-        more: dict[str, Any] = {key: card.name}
+        more: dict[str, Any] = {key: card.name, "minion": "Snuffer"}
         game: Match[State] = Match(Drunagor(read(chapter(**more))), 1, {"heroes": 1}, seed=4, listen=True)
         state = game.state
         counts: list[tuple[int, int]] = []

@@ -19,12 +19,14 @@ from tabletome.games.drunagor.options import (
     passives,
     place,
     protect,
+    pvp,
     react,
     skills,
     ties,
     turn,
 )
 from tabletome.games.drunagor.options.allies import pets
+from tabletome.games.drunagor.options.foes import versions
 from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
@@ -33,7 +35,9 @@ from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.special import landmarks
 from tabletome.games.drunagor.rules import setting_up, special_rules
+from tabletome.games.drunagor.rules.foes.attack_cards import attack_card
 from tabletome.games.drunagor.rules.goal import AFTER
+from tabletome.games.drunagor.rules.pvp.initiative import pvp_deal, pvp_initiative
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
 from tabletome.games.drunagor.rules.turns.pet_turn import pet
@@ -41,7 +45,7 @@ from tabletome.games.drunagor.rules.turns.rounds import next_card
 from tabletome.games.drunagor.rules.turns.rune_turn import rune, special_card
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.scene import intentions, plans
-from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figure
+from tabletome.games.drunagor.state import OFF_BOARD, Contest, Figure, House, State, figure
 from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
@@ -55,8 +59,17 @@ EXPERIENCED = {
 DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
-SPECIAL = special_rules.CHAPTERS
+SPECIAL = special_rules.SOURCES
 """Imported here, so that everything they declare is known before anything is played."""
+MODES = {"one-shot": "one Adventure, all together", "pvp": "Heroes against each other, in a Battleground"}
+BATTLEGROUNDS = {
+    "the-ferry-landing": "The Ferry Landing: one against one",
+    "the-uncrowning-ring": "The Uncrowning Ring: each for themselves, three to five Heroes",
+    "foundry-row": "Foundry Row: two against two, with Monsters",
+    "the-unlit-stair": "The Unlit Stair: two against two, with Darkness",
+}
+SIZES = {"duel": (2, 2), "free-for-all": (3, 5), "teams": (4, 4)}
+"""How many Heroes meet, by the format of a Battleground. (DR-PVP-37)"""
 CHAPTERS = {
     0: "The Toll Room: one fight, to learn by",
     1: "Chapter 1: The Road to Black River, lost at nightfall",
@@ -78,6 +91,9 @@ CHAPTERS = {
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The set-up of a game.
 
+    - `mode`: an Adventure, or Player versus Player. (DR-STRUCT-03)
+    - `battleground`: where Heroes meet, in Player versus Player. (DR-PVP-37)
+    - `rounds`: a match without a Rune card ends after so many. (DR-PVP-38)
     - `chapter`: what is played: the Toll Room (0), or a Chapter of the Campaign by its number, as a One-Shot. (DR-STRUCT-09)
     - `heroes`: how many Heroes go, whoever plays them; 0 is one for every player. (DR-STRUCT-08)
     - `party`: the usual Heroes with their Roles and gear, or everybody chooses. (DR-INIT-14, DR-ROLE-03)
@@ -96,6 +112,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `trap_die`: whoever opens a Chest rolls the Trap Die as printed, or Chests have no traps. (DR-CHEST-04)
     """
 
+    mode: Literal["one-shot", "pvp"] = "one-shot"
+    battleground: Literal["the-ferry-landing", "the-uncrowning-ring", "foundry-row", "the-unlit-stair"] = (
+        "the-ferry-landing"
+    )
+    rounds: Literal[10, 20, 30] = 30
     chapter: Literal[0, 1, 2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18] = 0
     heroes: Literal[0, 1, 2, 3, 4, 5] = 0
     party: Literal["usual", "choose"] = "usual"
@@ -115,9 +136,10 @@ class Drunagor(Game[State]):
     state_type = State
     options_type = Options
     phases = {
-        "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
+        "party": setting_up.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
+        "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
-        "figure": monster_figure, "rune": rune, "special_card": special_card,
+        "figure": monster_figure, "attack_card": attack_card, "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
@@ -130,8 +152,8 @@ class Drunagor(Game[State]):
         ties.ORDER: (ties.ActsNext,),
         ties.TIE: (ties.Follow,),
         turn.TURN: (
-            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall,
-            turn.End,
+            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, pvp.Mend,
+            turn.WillingRecall, turn.End,
         ),
         move.MOVE: (move.MoveTo, *MINOR_ACTS, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
@@ -151,6 +173,8 @@ class Drunagor(Game[State]):
         lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
         darkness.DARKNESS: (darkness.LayDarkness,),
+        versions.VERSION: (versions.Version,),
+        versions.DECK_BUILDING: (versions.PutIn,),
         learning.LEARN: (learning.Learn,),
         passives.PASSIVES: (passives.ActsFirst,),
         passives.PRICE: (passives.PayPrice, passives.GoWithout),
@@ -181,11 +205,14 @@ class Drunagor(Game[State]):
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         return {
             "chapter": list(CHAPTERS.items()), "heroes": list(HEROES.items()), "party": list(PARTIES.items()),
-            "experience": list(EXPERIENCED.items()), "doors": list(DOORS.items()),
+            "experience": list(EXPERIENCED.items()), "doors": list(DOORS.items()), "mode": list(MODES.items()),
+            "battleground": list(BATTLEGROUNDS.items()),
         }  # fmt: skip
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """A party of so many Heroes before the First Setup of a Chapter. (DR-STRUCT-01, DR-STRUCT-08)"""
+        if options.mode == "pvp":
+            return self._match(seats, options)
         size: int = options.heroes or seats
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
@@ -197,6 +224,26 @@ class Drunagor(Game[State]):
         heroes = setting_up.usual_party(self.library, size, seats, options.experience) if usual else []
         place = next(one.id for one in self.library.chapters.values() if one.number == options.chapter)
         return State(heroes, seats, place, size, "set_up" if usual else "party", house=house)
+
+    def _match(self, seats: int, options: Options) -> State:
+        """Heroes of several sides in a Battleground; of several players each plays for one side.
+
+        (DR-PVP-01, DR-PVP-36, DR-PVP-37)
+        """
+        place = self.library.chapters[options.battleground]
+        least, most = SIZES[place.format]
+        size = int(options.heroes) or max(int(seats), least)
+        if not least <= size <= most:
+            wanted = f"{least}" if least == most else f"{least} to {most}"
+            raise BadSetup(f"{place.name} is for {wanted} Heroes, not {size}")
+        teams = setting_up.teams_of(place, size)
+        split = seats > 1 and any(number % seats % teams != number % teams for number in range(size))
+        if seats > size or split:
+            raise BadSetup(f"{size} Heroes of {teams} sides cannot be shared by {seats} players")
+        house = House(options.ties, trap_die=options.trap_die == "printed", experience=options.experience)
+        phase = "pvp_deal" if options.party == "usual" else "party"
+        contest = Contest(options.rounds)
+        return State([], seats, place.id, size, phase, house=house, mode="pvp", contest=contest)
 
     def who(self, state: State, request: Choose) -> Figure:
         """The Hero that a request is about; before there is one, a figure that stands nowhere."""
@@ -211,7 +258,7 @@ class Drunagor(Game[State]):
         for hero in state.heroes:
             focus = self.library.boards[hero.id].focus
             yield from (hero.role, *hero.skills, *focus, *hero.abilities, *hero.equipment, *hero.bag)
-        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special"))
+        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special", "attack"))
 
     def copy_of(self, id_: str) -> str:
         return id_
@@ -219,6 +266,11 @@ class Drunagor(Game[State]):
     def outcome(self, state: State) -> Outcome | None:
         if state.phase:
             return None
+        if state.contest is not None:
+            won, draw = {*state.contest.won}, state.result == "drawn" or state.seats == 1
+            sides = {one.seat: one.team for one in state.heroes}
+            scores = tuple(0.5 if draw else float(sides[seat] in won) for seat in range(state.seats))
+            return Outcome(state.result, scores)
         return Outcome(state.result, (1.0 if state.result == "won" else 0.0,) * state.seats)
 
     def view(self, state: State, seat: int) -> State:

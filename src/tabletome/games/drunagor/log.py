@@ -107,6 +107,12 @@ def _turn(event: Event, hero: str, monster: str) -> str:
     return f"{name} {monster}" if name.endswith(")") else f"{possessive(name)} {hero}"
 
 
+def _came(event: Event) -> str:
+    who, power, health = name_in(event, "who"), event.what["power"], event.what["health"]
+    times = f" ({health // power} times {power})" if power else ""
+    return f"{who} comes with {health} Health{times}"
+
+
 def _status(event: Event) -> str:
     cube = event.what["cube"].capitalize()
     return f"a {cube} Cube blocks {possessive(name_in(event, 'who'))} {name_in(event, 'skill')}"
@@ -147,6 +153,10 @@ def _grew(event: Event) -> str:
     return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}, {near}"
 
 
+def _has(event: Event, verb: str) -> str:
+    return verb if len(event.what["on"]) > 1 else f"{verb}s"
+
+
 def _followed(event: Event) -> str:
     squares = event.what["squares"]
     who = (
@@ -166,10 +176,13 @@ SENTENCES = Sentences({
     own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
     own.StoryRead: "{text}",
+    own.SideDefeated: lambda event: f"{_named(event, 'who')} {'is' if len(event.what['who']) == 1 else 'are'} out of the match",
+    own.MatchDrawn: "the match is a draw",
     own.DoorOpened: "{who} opens the Door at {at}",
     own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
+    own.EnemyCame: _came,
     own.CubeSpent: _spent,
     own.MadeWild: "a {cube} cube of {who} is wild",
     own.CubesExpended: _expended,
@@ -200,6 +213,21 @@ SENTENCES = Sentences({
     ),
     own.DarknessGrew: _grew,
     own.Caught: "{who} is caught by the Darkness",
+    own.EntryGained: lambda event: (
+        f"{_named(event, 'on')} {_has(event, 'gain')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
+    ),
+    own.EntryLost: lambda event: (
+        f"{_named(event, 'on')} {_has(event, 'lose')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
+    ),
+    own.EventCalled: "{card}: {text}",
+    own.WayOpened: "the {way} stands open",
+    own.AttackCardsChanged: lambda event: (
+        f"{name_in(event, 'card')} {'joins' if event.what['added'] else 'is taken from'} the Attack cards"
+    ),
+    own.RuneReturned: lambda event: (
+        f"the {name_in(event, 'card')} goes back into the bag: {counted(event.what['left'], 'Rune')} there"
+    ),
+    own.CompanionJoined: lambda event: f"{name_in(event, 'companion')} joins {name_in(event, 'who')}",
     own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
     own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
     own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",

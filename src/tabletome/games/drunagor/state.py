@@ -74,7 +74,8 @@ class Figure(msgspec.Struct):
 
     `at` is its square, of a large one the top left of its area. `card` is its Hero's board or its Monster face in the library,
     `base` a Monster's coloured base. A Hero that is `down` is knocked out (DR-KO-02). Conditions and Resources are counted;
-    none is no entry.
+    none is no entry. `team` is the side of a Hero, Pet or Companion; in an Adventure there is one. A Commander came with so much
+    `power` (DR-CMD-03).
     """
 
     id: str
@@ -88,6 +89,8 @@ class Figure(msgspec.Struct):
     owner: str = ""
     conditions: Tokens = {}
     resources: Tokens = {}
+    team: Count = 0
+    power: Count = 0
 
 
 class Hero(msgspec.Struct):
@@ -97,7 +100,7 @@ class Hero(msgspec.Struct):
     `equipment` what is equipped and `bag` what is carried besides; of these, `flipped` show their other face (DR-FLIP-01).
 
     The rest is written in the Campaign Log (DR-LOG-02): what lies in the `stash`, Statuses, Outcomes, the one Aura (DR-LOG-08),
-    and the Secondary Class (DR-MULTI-02).
+    and the Secondary Class (DR-MULTI-02). `team` is its side in a Battleground (DR-PVP-30).
     """
 
     id: str
@@ -115,6 +118,7 @@ class Hero(msgspec.Struct):
     outcomes: Few[str] = []
     aura: str = ""
     secondary: str = ""
+    team: Count = 0
 
 
 class Trap(msgspec.Struct):
@@ -232,6 +236,9 @@ class House(msgspec.Struct):
     trap_die: bool = True
     experience: Literal["none", "some", "veteran"] = "none"
     doors: Literal["printed", "varied"] = "printed"
+    variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
+    overlords: bool = False
+    deck_building: bool = False
 
 
 class Story(msgspec.Struct):
@@ -240,7 +247,8 @@ class Story(msgspec.Struct):
     `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
     taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once; `rules`
     are Special Rules in force beside those of the Chapter and its Setups (DR-DOOR-06). While a scene is read, it is `scene`, and
-    `reader` chooses. `notes` are what its rules remember by a word: how the tide stands, in which colour a verse is sung.
+    `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away. `notes` are what its
+    rules remember by a word: how the tide stands, in which colour a verse is sung.
     """
 
     counters: Named[Count] = {}
@@ -252,6 +260,8 @@ class Story(msgspec.Struct):
     rules: Few[str] = []
     scene: str = ""
     reader: str = ""
+    added: Few[str] = []
+    removed: Few[str] = []
 
 
 class Played(msgspec.Struct):
@@ -280,6 +290,14 @@ class Campaign(msgspec.Struct):
     log: Few[Played] = []
     snapshot: Snapshot | None = None
     previous: Few[str] = []
+
+
+class Contest(msgspec.Struct):
+    """Player versus Player: the round after which it is over (DR-PVP-38), the sides that are out of it, and the one that won."""
+
+    rounds: Count = 30
+    out: Few[Count] = []
+    won: Few[Count] = []
 
 
 class State(msgspec.Struct):
@@ -318,7 +336,8 @@ class State(msgspec.Struct):
     mode: Mode = "one-shot"
     story: Story = msgspec.field(default_factory=Story)
     campaign: Campaign | None = None
-    result: Literal["", "won", "lost"] = ""
+    contest: Contest | None = None
+    result: Literal["", "won", "lost", "drawn"] = ""
     why: str = ""
 
 
@@ -342,6 +361,11 @@ def monsters(state: State) -> list[Figure]:
     return [one for one in state.figures if one.side == "monster"]
 
 
+def base_order(figure: Figure) -> int:
+    """When a Monster acts among those of its card; a Boss has no base. (DR-INIT-12, DR-BOSS-04)"""
+    return BASES.index(figure.base) if figure.base else len(BASES)
+
+
 def heroes_by_initiative(state: State) -> list[Figure]:
     """The Heroes' figures, the fastest slot first. (DR-INIT-11)"""
     return sorted(
@@ -350,5 +374,10 @@ def heroes_by_initiative(state: State) -> list[Figure]:
 
 
 def leader(state: State) -> Hero:
-    """The Party Leader: whose Role stands highest in the line of command. (DR-LEAD-02)"""
+    """The Party Leader: whose Role stands highest in the line of command. (DR-LEAD-02)
+
+    In a Battleground, who is fastest on the track decides what concerns no side. (DR-PVP-32)
+    """
+    if state.contest is not None:
+        return min(state.heroes, key=lambda one: SLOTS.index(one.role))
     return min(state.heroes, key=lambda one: ROLES.index(one.role))

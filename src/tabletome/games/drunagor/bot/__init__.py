@@ -38,9 +38,11 @@ from tabletome.games.drunagor.options.cubes import (
     TakeBack,
     Unblock,
     available,
+    cursed,
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
+from tabletome.games.drunagor.options.foes.versions import DECK_BUILDING, VERSION
 from tabletome.games.drunagor.options.gear.flip import FLIP
 from tabletome.games.drunagor.options.ground.darkness import DARKNESS, LayDarkness, catch_damage, caught
 from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt
@@ -58,6 +60,7 @@ from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving, S
 from tabletome.games.drunagor.options.passives import PASSIVES, PRICE, AtOnce, PayPrice
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
 from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
+from tabletome.games.drunagor.options.pvp import Mend
 from tabletome.games.drunagor.options.react import REACT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.special.landmarks import LANDMARK, AtLandmark, UseLandmark
@@ -71,6 +74,7 @@ from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
 FALLS, SAVED = 6.0, 1.0
 """What it is worth not to be knocked out, and a point of Health that is not lost."""
 CUBE = 0.7
+MENDED = 2
 FIRST, NEVER = 99.0, -99.0
 """What is done before anything else, and what is not done."""
 
@@ -93,6 +97,8 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
                 return looking.staying + gain if gain > 0 else NEVER
             case WillingRecall():
                 return looking.recall()
+            case Mend():
+                return looking.staying + mending(table, who) - looking.looking.cost(act.colour)
             case KiAttack():
                 return worth.clause(table, attack_of(who), KI_ATTACK) + looking.staying
             case GetUp():
@@ -109,6 +115,13 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
         return looking.staying + gain if gain > 0 else NEVER
 
     return value
+
+
+def mending(table: Table, who: Figure) -> float:
+    """What HEAL 2 and CLEANSE 1 do for oneself: the more Curse Cubes there are, the more they weigh. (DR-PVP-10)"""
+    healed = min(MENDED, max_health(table, who) - who.health)
+    curses = len(cursed(hero(table.state, who.id)))
+    return healed * SAVED * 0.8 + (0.5 + 0.4 * curses if curses else 0.0)
 
 
 def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], float]:
@@ -399,7 +412,7 @@ JUDGES: dict[str, Judge] = {
     COPY: copy, TIE: tie, ORDER: any_of_them, PARTY: any_of_them,
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
     PASSIVES: any_of_them, PRICE: price, LEARN: learn,
-    GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
+    GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them, VERSION: any_of_them, DECK_BUILDING: any_of_them,
     LANDMARK: stand_by, DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}

@@ -28,6 +28,7 @@ from tabletome.games.drunagor.cards.language import (
     Hit,
     If,
     Lead,
+    Minions,
     More,
     Noun,
     Plain,
@@ -77,6 +78,8 @@ _ALL_BUT: Parser[Amount] = seq("ALL BUT", either(_DIGITS, one_of(_SPELLED)), "DM
 )
 AMOUNT: Parser[Amount] = either(NUMBER, _ALL_BUT, one_of({"ALL DMG": Amount(measure="all damage")}))
 """PREVENT 2, PREVENT ALL DMG, PREVENT ALL BUT 1 DMG."""
+MINIONS: Parser[Minions] = seq(NUMBER, "MINIONS").into(Minions)
+"""SUMMON P MINIONS."""
 
 
 def worth(hint: float) -> Callable[[Amount], float]:
@@ -153,6 +156,7 @@ IF: Parser[If] = seq(
 class Grammar(msgspec.Struct, frozen=True):
     """Readers of all kinds of texts, over one vocabulary."""
 
+    clause: Parser[Clause]
     text: Parser[Text]
     static: Parser[Static]
     blue: Parser[Static]
@@ -169,7 +173,7 @@ def grammar(words: Vocabulary, names: Collection[str] = ()) -> Grammar:
     static = _bonuses(words, HERO_TRAITS)
     blue = either(_bonuses(words, MONSTER_TRAITS), seq("TRAMPLE", NUMBER).into(Trample))
     return Grammar(
-        _text(clause, riding), many(static, ",").map(Static), many(blue, ",").map(Static), many(keyword, ",").map(Pink),
+        clause, _text(clause, riding), many(static, ",").map(Static), many(blue, ",").map(Static), many(keyword, ",").map(Pink),
         _attack(effect, clause), _immunities(words).map(Immune),
     )  # fmt: skip
 

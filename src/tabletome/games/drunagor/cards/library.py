@@ -15,13 +15,21 @@ from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.chapters import ReadingChapters
+from tabletome.games.drunagor.cards.foes import (
+    AttackCard,
+    MonsterKind,
+    PrintedAttackCard,
+    PrintedEnemy,
+    PrintedKind,
+    ReadingFoes,
+    check_decks,
+)
 from tabletome.games.drunagor.cards.grammar import Grammar, grammar
 from tabletome.games.drunagor.cards.items import ITEM_FILES, ReadingItems
 from tabletome.games.drunagor.cards.kinds import (
     HeroBoard,
     Item,
     MonsterFace,
-    MonsterKind,
     Pet,
     Role,
     Skill,
@@ -43,6 +51,7 @@ from tabletome.games.drunagor.cards.places import (
     landmark,
 )
 from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
+from tabletome.games.drunagor.cards.story_cards import STORY_FILES, ReadingStory, StoryCards
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -52,13 +61,15 @@ NOTHING = b"[]"
 NONE = "-"
 CHAPTER_FILES = (
     "chapters.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml", "chapters_14_15.yaml", "chapters_16_18.yaml",
+    "battlegrounds.yaml",
 )  # fmt: skip
 """A few Chapters each, in the order of the Campaign."""
+MONSTER_FILES = ("monsters.yaml",)
+"""Standard, Alternate and Complex faces."""
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
-    "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "landmarks.yaml",
-    *CHAPTER_FILES,
-    "runes.yaml", "track_cards.yaml",
+    "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", *MONSTER_FILES, "special_enemies.yaml",
+    "attack_cards.yaml", "maps.yaml", "landmarks.yaml", *CHAPTER_FILES, "runes.yaml", "track_cards.yaml", *STORY_FILES,
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -83,6 +94,8 @@ class Library(msgspec.Struct, frozen=True):
     pets: Mapping[str, Pet] = {}
     runes: Mapping[str, Rune] = {}
     track_cards: Mapping[str, TrackCard] = {}
+    story: StoryCards = StoryCards()
+    attack_cards: Mapping[str, AttackCard] = {}
     landmarks: Mapping[str, Landmark] = {}
 
     def with_pack(self, pack: Pack) -> Library:
@@ -121,13 +134,14 @@ class _Reading:
         boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, self._board)
         roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, self._role)
         items = self._items()
-        self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
-        monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
+        self.kinds = self._deck("monster_kinds.yaml", PrintedKind, before.kinds, _kind)
+        monsters, attack_cards = self._foes()
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
+        story = ReadingStory(self._deck, self.grammar, before.story, items, monsters)
         landmarks = self._deck("landmarks.yaml", PrintedLandmark, before.landmarks, landmark)
-        places = ReadingChapters(maps, monsters, track_cards, self.grammar.text, landmarks)
+        places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards.entries, landmarks)
         chapters = before.chapters
         for file in CHAPTER_FILES:
             chapters = self._deck(file, PrintedChapter, chapters, places.chapter)
@@ -145,6 +159,8 @@ class _Reading:
             pets=pets,
             runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
             track_cards=track_cards,
+            story=story.cards,
+            attack_cards=attack_cards,
             landmarks=landmarks,
         )
 
@@ -230,6 +246,20 @@ class _Reading:
             self.grammar.attack.parse(entry.text), entry.known, entry.unique, entry.flavour,
         )  # fmt: skip
 
+    def _foes(self) -> tuple[Mapping[str, MonsterFace], Mapping[str, AttackCard]]:
+        """Faces of Monsters, enemies without rank among them, and Attack cards. (DR-MON-67, DR-CMD-18, DR-OVL-07)"""
+        monsters = self.before.monsters
+        for file in MONSTER_FILES:
+            monsters = self._deck(file, kinds.PrintedMonster, monsters, self._face, _face_id)
+        reading = ReadingFoes(self.grammar, self.boards, self.before.attack_cards)
+        monsters = self._deck("special_enemies.yaml", PrintedEnemy, monsters, reading.face)
+        cards = self._deck(
+            "attack_cards.yaml", PrintedAttackCard, self.before.attack_cards, reading.attack_card, reading.id_of
+        )
+        if cards:
+            check_decks(cards)
+        return monsters, cards
+
     def _face(self, entry: kinds.PrintedMonster) -> MonsterFace:
         slot = cast("Slot", f"{entry.rune} {'above' if entry.arrow == 'up' else 'below'}")
         read, kind = self.grammar, slug(entry.name)
@@ -284,7 +314,7 @@ def _role(entry: kinds.PrintedRole) -> Role:
     return Role(cast("RoleName", slug(entry.name)), entry.name, entry.strength, {}, entry.flavour)
 
 
-def _kind(entry: kinds.PrintedKind) -> MonsterKind:
+def _kind(entry: PrintedKind) -> MonsterKind:
     return MonsterKind(slug(entry.name), entry.name, entry.type, entry.size == "large", entry.figures, entry.flavour)
 
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from tabletome.games.drunagor.cards.kinds import Printed, SetupLine, Small
-from tabletome.games.drunagor.cards.language import Text
+from tabletome.games.drunagor.cards.story import StoryEffect
 from tabletome.packs.library import slug
 from tabletome.table.grid import Direction
 from tabletome.words import counted
@@ -31,6 +31,11 @@ Endgame: TypeAlias = Literal[
 ]  # fmt: skip
 """What ends an Adventure well, once the Setup that says so is built; `rules.goal` says when each has come true. (DR-DOOR-10)"""
 SpecialRule: TypeAlias = Literal[
+    "player-versus-player",
+    "the-ferry-drifts",
+    "nobody-higher",
+    "up-from-the-slag",
+    "without-favour",
     "failing-light",
     "never-count-them-aloud",
     "the-weight-of-a-crown",
@@ -51,6 +56,8 @@ SpecialRule: TypeAlias = Literal[
     "let-one-run",
 ]  # fmt: skip
 """What changes general rules in one Chapter, or as long as a Door says; `rules.special` has what each does. (DR-DOOR-06)"""
+Format: TypeAlias = Literal["duel", "free-for-all", "teams"]
+"""How many sides meet on a Battleground: two Heroes, each for itself, or two against two. (DR-PVP-01)"""
 Entered: TypeAlias = Literal["start", "camp", "sequence"]
 """A Chapter follows on a Camp Phase, or at once on the one before it. (DR-CAMP-02, DR-SEQ-01)"""
 Reward: TypeAlias = Literal["S1", "S2", "I1", "I2", "I3", "CA", "A"]
@@ -78,7 +85,8 @@ class PrintedLines(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A Setup. `arrow` says where it joins its Door, as `a3 west`; the First Setup has none, but start squares.
+    """A Setup. `arrow` says where it joins its Door, as `a3 west`; the First Setup has none, but start squares, of a Battleground
+    `starts` for every side.
 
     `missing` are squares where somebody waits to be found; `on_open` happens to whoever opens its Door, when it is built.
     """
@@ -89,6 +97,7 @@ class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     bridges: tuple[str, ...] = ()
     arrow: str = ""
     start: tuple[str, ...] = ()
+    starts: tuple[tuple[str, ...], ...] = ()
     doors: tuple[PrintedDoor, ...] = ()
     always: tuple[str, ...] = ()
     plus: dict[str, str] = {}
@@ -117,11 +126,20 @@ class PrintedChange(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     at: str = ""
 
 
+class PrintedEnding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another way to win than that of `success`: what is read then, and what it brings."""
+
+    text: str
+    effect: str = ""
+
+
 class PrintedChapter(Printed, frozen=True, kw_only=True):
     """An Adventure. `rounds`: it is lost when so many have ended (0: never). The first of the `setups` is the First Setup.
 
     `recall` is how many Curse Cubes a Recall costs (DR-RECALL-03); `laid` so many Runes lie on the track from the start.
-    `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows.
+    `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows. `success_effect` is what a victory
+    brings; `endings` are other ways to win, by the name that the Chapter's rule calls them. `minion` is the kind of Minions that
+    its special card, or its Boss, brings (DR-MON-45).
     """
 
     entered: Entered = "start"
@@ -132,6 +150,10 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     voices: dict[str, str] = {}
     changes: tuple[PrintedChange, ...] = ()
     camp: str = ""
+    success_effect: str = ""
+    endings: dict[str, PrintedEnding] = {}
+    format: Format | Literal[""] = ""
+    minion: str = ""
 
     number: Small = 0
     story: str = ""
@@ -250,11 +272,12 @@ class Setup(msgspec.Struct, frozen=True):
     doors: tuple[Door, ...] = ()
     missing: tuple[int, ...] = ()
     tiles: tuple[str, ...] = ()
-    on_open: Text = Text()
+    on_open: StoryEffect = StoryEffect()
     other: Setup | None = None
     at: int = 0
     """The square of the Adventure on which its own a1 lies."""
     rules: tuple[SpecialRule, ...] = ()
+    starts: tuple[tuple[int, ...], ...] = ()
 
     def lines(self, heroes: int) -> tuple[SetupLine, ...]:
         """The lines for a party of so many Heroes. (DR-SUMMON-05, DR-SUMMON-06)"""
@@ -274,8 +297,15 @@ class Change(msgspec.Struct, frozen=True):
 
     outcome: str
     text: str
-    effect: str = ""
+    effect: StoryEffect = StoryEffect()
     at: str = ""
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How an Adventure can end well, and what that brings: written in logs, or somebody who joins. (DR-END-05)"""
+
+    text: str
+    effect: StoryEffect = StoryEffect()
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -304,6 +334,10 @@ class Chapter(msgspec.Struct, frozen=True):
     voices: dict[str, str] = {}
     changes: tuple[Change, ...] = ()
     camp: str = ""
+    success_effect: StoryEffect = StoryEffect()
+    endings: dict[str, Ending] = {}
+    format: Format | Literal[""] = ""
+    minion: str = ""
 
     @property
     def first(self) -> Setup:

@@ -93,9 +93,11 @@ def lifeless(table: Table) -> list[Piece]:
 def opposed(one: Figure, other: Figure) -> bool:
     """Are two characters enemies? Heroes, Pets and Companions are on one side, Monsters on the other; NPCs on none.
 
-    (DR-KEY-081, DR-TARGET-04)
+    (DR-KEY-081, DR-TARGET-04) In a Battleground every team is a side of its own (DR-PVP-30).
     """
-    return "npc" not in (one.side, other.side) and (one.side == "monster") != (other.side == "monster")
+    if "npc" in (one.side, other.side):
+        return False
+    return (one.side == "monster") != (other.side == "monster") or one.team != other.team
 
 
 def untouchable(figure: Figure) -> bool:

@@ -10,14 +10,17 @@ FRUIT = "fruit-of-life"
 
 
 def name_of(table: Table, id_: str) -> str:
-    """What people call a figure, a card or a square; of several Monsters of a kind the colour of the base tells them apart."""
+    """What people call a figure, a card or a square; Monsters of a kind are told apart by the colour of their bases."""
     library = table.library
     one = figure(table.state, id_)
     if one is not None and one.base:
-        return f"{library.monsters[one.card].name} ({one.base})"
+        face = library.monsters[one.card]
+        alone = face.single and sum(other.card == one.card for other in table.state.figures) == 1
+        return face.name if alone else f"{face.name} ({one.base})"
     decks = (
         library.boards, library.skills, library.items, library.roles, library.monsters, library.pets, library.chapters,
-        library.runes, library.track_cards, library.landmarks,
+        library.runes, library.track_cards, library.attack_cards, library.story.entries, library.story.companions,
+        library.story.counters, library.story.events, library.landmarks,
     )  # fmt: skip
     for deck in decks:
         if id_ in deck:
@@ -27,5 +30,6 @@ def name_of(table: Table, id_: str) -> str:
     setups = library.chapters[table.state.place].setups
     if id_ in setups:
         return setups[id_].name
-    gone = (f"{kind.name} ({base})" for kind in library.kinds.values() for base in BASES if id_ == f"{kind.id}-{base}")
+    names = {face.kind: face.name for face in library.monsters.values()}
+    gone = (f"{name} ({base})" for kind, name in names.items() for base in BASES if id_ == f"{kind}-{base}")
     return next(gone, id_)  # a Monster that has left the board

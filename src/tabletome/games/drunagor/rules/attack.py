@@ -14,6 +14,7 @@ from tabletome.games.drunagor.cards.language import Clause, Crit, DoubleDamage, 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.foes import x_of
 from tabletome.games.drunagor.options.ground.sight import hidden_from
 from tabletome.games.drunagor.options.ground.terrain import hit_on, monster_damage
 from tabletome.games.drunagor.options.names import name_of
@@ -247,7 +248,7 @@ def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Fl
     damage = monster_damage(play, monster)
     aimed = yield from protect(play, monster, targets, face.id, damage)
     lose(play, monster, "intimidate", why="attacked")
-    doing = Doing(monster, face.id, "monster")
+    doing = Doing(monster, face.id, "monster", x=x_of(play, monster))
     ops = [effect for effect in face.black.collateral if isinstance(effect, Op)]
     threat = Threat(monster, [Blow(one, damage) for one in aimed], face.id, not face.black.has("VICIOUS"))
     yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing))

@@ -32,13 +32,13 @@ from tabletome.games.drunagor.options.cubes import (
     cursed,
     free_skills,
     give_ups,
+    held,
     kinds_available,
 )
 from tabletome.games.drunagor.options.doing import Threat
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.special.leading import line_of
 from tabletome.games.drunagor.options.values import limit, max_health
-from tabletome.games.drunagor.rules.goal import held
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.special import RECALL, at
 from tabletome.games.drunagor.rules.special.leading import release

@@ -13,6 +13,7 @@ from tabletome.games.drunagor.cards.language import Clause, Cost, Text, Tie, Wea
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import untouchable
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
 
@@ -66,3 +67,4 @@ def befall(play: Play, ops: Sequence[Op], one: Figure, doing: Doing) -> Flow[Non
     for op in ops:
         if one in play.state.figures and not untouchable(one) and op.matters(play, one, doing):
             yield from op.run(play, one, doing)
+            yield from at(play, "afflicted", one)

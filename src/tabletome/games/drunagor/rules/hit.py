@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Blow, Threat
 from tabletome.games.drunagor.options.figures import opposed, untouchable
+from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.conditions import lose_resource
 from tabletome.games.drunagor.rules.falling import fall
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.reactions import window
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Figure, heroes_by_initiative
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Damaged, Prevented
 
+HALVED = "halved"
 Collateral = Callable[[Blow], Flow[None]]
 """What befalls a target beside the damage."""
 
@@ -59,6 +62,13 @@ def _answered(play: Play, threat: Threat) -> Flow[None]:
         yield from answer(play, threat.by, "DEFEAT MONSTER")
 
 
+def halves(table: Table, who: Figure) -> bool:
+    """Has an enemy without rank fallen to half its Health for the first time, and still stands?"""
+    if who.side != "monster" or not who.health or not table.library.monsters[who.card].single:
+        return False
+    return 2 * who.health <= max_health(table, who) and f"{HALVED} {who.id}" not in table.state.story.happened
+
+
 def _use_shields(play: Play, threat: Threat) -> None:
     """As many SHIELD tokens as there is damage, whether one likes it or not. (DR-DMG-03, DR-DMG-05, DR-DMG-11)"""
     for blow in threat.blows:
@@ -77,7 +87,11 @@ def _lose_health(play: Play, threat: Threat) -> Flow[None]:
         if blow.lost:
             blow.who.health -= blow.lost
             play.tell(Damaged(blow.who.id, blow.lost, blow.who.health, by, threat.card), "DR-DMG-01")
+    halved = [blow.who for blow in threat.blows if blow.lost and halves(play, blow.who)]
     fallen = [blow.who for blow in threat.blows if blow.lost and not blow.who.health]
     order = heroes_by_initiative(play.state)
     for figure in sorted(fallen, key=lambda one: order.index(one) if one in order else len(order)):
         yield from fall(play, figure, threat)
+    for figure in halved:
+        play.state.story.happened.append(f"{HALVED} {figure.id}")
+        yield from at(play, "halved", figure)

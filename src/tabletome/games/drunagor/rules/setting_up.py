@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
-from tabletome.games.drunagor.events import Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.events import EnemyCame, Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
 from tabletome.games.drunagor.events.darkness import RuneLaid
+from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
 from tabletome.games.drunagor.options.ground.darkness import BAG, in_bag, on_track
 from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learning
@@ -35,6 +36,8 @@ from tabletome.games.drunagor.options.place import (
     starts,
 )
 from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.foes.hands import take_hand
+from tabletome.games.drunagor.rules.foes.versions import enemy_face
 from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.learning import learn, usual_learning
 from tabletome.games.drunagor.rules.passives import all_answer
@@ -70,14 +73,17 @@ KITS = ("weapon", "armor")
 # --- the party --------------------------------------------------------------------------------------------------------
 
 
-def new_hero(library: Library, id_: str, seat: int, role: RoleName, gear: Sequence[str]) -> Hero:
+def new_hero(
+    library: Library, id_: str, seat: int, role: RoleName, gear: Sequence[str], team: int | None = None
+) -> Hero:
     """Five cubes, eight Skills and the Passive of the board, four Skills of the Role, all available; nothing is learned yet.
 
-    (DR-HERO-06, DR-HERO-07, DR-HERO-15, DR-HERO-20, DR-HERO-22, DR-ROLE-04)
+    (DR-HERO-06, DR-HERO-07, DR-HERO-15, DR-HERO-20, DR-HERO-22, DR-ROLE-04) Who fights for a team has no Role (DR-PVP-09).
     """
     board = library.boards[id_]
-    skills = [*board.skills, board.passive, *library.roles[role].starting]
-    return Hero(id_, seat, role, [Cube(colour) for colour in board.cubes], {}, skills, list(gear))
+    skills = [*board.skills, board.passive, *(library.roles[role].starting if team is None else ())]
+    cubes = [Cube(colour) for colour in board.cubes]
+    return Hero(id_, seat, role, cubes, {}, skills, list(gear), team=team or 0)
 
 
 def usual_gear(library: Library, id_: str) -> list[str]:
@@ -103,7 +109,7 @@ def party(play: Play) -> Flow[None]:
     """One Hero more, chosen by whoever plays it, with a Role that is free, a Weapon and an Armor. (DR-INIT-14, DR-ROLE-03)"""
     state, library = play.state, play.library
     if len(state.heroes) == state.party_size:
-        state.phase = "set_up"
+        state.phase = "set_up" if state.contest is None else "pvp_initiative"
         return
     number = len(state.heroes)
     seat = number % state.seats
@@ -113,9 +119,12 @@ def party(play: Play) -> Flow[None]:
         yield Choose(seat, groups, "Which Hero do you play?", ("DR-STRUCT-01",), PARTY, Choosing(number))
     ).arg
     about = Choosing(number, hero_act.hero)
-    roles = acts([TakeRole(role) for role in free_roles(play)])
-    prompt = f"Which Dungeon Role does {library.boards[hero_act.hero].name} take?"
-    role_act: TakeRole = (yield Choose(seat, roles, prompt, ("DR-INIT-14", "DR-ROLE-03"), ROLE, about)).arg
+    role = free_roles(play)[0]
+    if state.contest is None:
+        roles = acts([TakeRole(role) for role in free_roles(play)])
+        prompt = f"Which Dungeon Role does {library.boards[hero_act.hero].name} take?"
+        role_act: TakeRole = (yield Choose(seat, roles, prompt, ("DR-INIT-14", "DR-ROLE-03"), ROLE, about)).arg
+        role = role_act.role
     gear: list[str] = []
     for kind in KITS:
         offered = starting_gear(play, hero_act.hero, kind)
@@ -126,9 +135,15 @@ def party(play: Play) -> Flow[None]:
             gear_act: TakeGear = (yield Choose(seat, options, prompt, ("DR-EQUIP-06",), GEAR, about)).arg
             chosen = gear_act.item
         gear.append(chosen)
-    joining = new_hero(library, hero_act.hero, seat, role_act.role, gear)
+    team = None if state.contest is None else number % teams_of(chapter_of(play), state.party_size)
+    joining = new_hero(library, hero_act.hero, seat, role, gear, team)
     state.heroes.append(joining)
     yield from has_learned(play, joining)
+
+
+def teams_of(battleground: Chapter, size: int) -> int:
+    """How many sides meet: two, or everybody for themselves. (DR-PVP-01)"""
+    return size if battleground.format == "free-for-all" else 2
 
 
 def has_learned(play: Play, joining: Hero) -> Flow[None]:
@@ -154,12 +169,13 @@ def set_up(play: Play) -> Flow[None]:
     chapter = play.library.chapters[state.place]
     for one in state.heroes:
         play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
-        play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
+        if state.contest is None:
+            play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
         for item in one.equipment:
             play.tell(Equipped(one.id, item), "DR-EQUIP-06")
         for card in learned_cards(play, one):
             play.tell(Learned(one.id, card), "DR-HERO-16")
-        figure = Figure(one.id, "hero", one.id, OFF_BOARD, 1)
+        figure = Figure(one.id, "hero", one.id, OFF_BOARD, 1, team=one.team)
         state.figures.append(figure)
         figure.health = max_health(play, figure)
         place_card(play, Card(one.id, one.role, "hero"))
@@ -170,6 +186,8 @@ def set_up(play: Play) -> Flow[None]:
     state.decks = monster_decks(play.library) | item_decks(play.library, owned)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
+    if chapter.rule is not None:
+        play.tell(StoryRead(chapter.id, f"{chapter.rule.name}: {chapter.rule.text}"), "DR-DOOR-06", "DR-PVP-04")
     yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
     state.phase = "place_heroes"
@@ -220,7 +238,7 @@ def monster_decks(library: Library) -> dict[str, Deck]:
     """The Standard faces, by colour and rank. (DR-SETUP-09)"""
     piles: dict[str, list[str]] = {}
     for face in library.monsters.values():
-        if face.face == "STD":
+        if face.rank and face.face == "STD":
             piles.setdefault(deck_name(face.type, face.rank), []).append(face.id)
     return {name: shuffled(name, faces) for name, faces in piles.items()}
 
@@ -248,6 +266,9 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
         if line.object:
             yield from place_object(play, line)
             continue
+        if line.special:
+            yield from summon_enemy(play, line)
+            continue
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
             yield from summon(play, face, line.at)
@@ -270,11 +291,19 @@ def place_object(play: Play, line: SetupLine) -> Flow[None]:
 
 
 def raid(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
-    """Monsters that a special card brings: at the Spawn Points, one after the other in reading order. (DR-DTURN-03)"""
+    """Monsters that a special card brings: at the Spawn Points, one after the other in reading order. (DR-DTURN-03)
+
+    Minions are of the kind that the Chapter names (DR-MON-74).
+    """
     points = list(squares(board(play).ground.spawn)) or list(squares(board(play).ground.floor))
+    minion = play.library.chapters[play.state.place].minion
     yield from build(
-        play, [replace(line, at=points[place % len(points)]) for place, line in enumerate(lines)]
-    )  # fmt: skip
+        play,
+        [
+            replace(line, at=points[place % len(points)], kind=minion if line.type == "minion" else line.kind)
+            for place, line in enumerate(lines)
+        ],
+    )
 
 
 def set_face(play: Play, line: SetupLine) -> MonsterFace:
@@ -316,28 +345,50 @@ def draw_face(play: Play, name: str, lines: Sequence[SetupLine]) -> Flow[Monster
 def figures_left(play: Play, face: MonsterFace) -> int:
     """The figures of a kind that stand in no room; all ranks share them. (DR-BOX-10, DR-SUMMON-14)"""
     standing = sum(play.library.monsters[one.card].kind == face.kind for one in monsters(play.state))
-    return play.library.kinds[face.kind].figures - standing
+    kind = play.library.kinds.get(face.kind)
+    return (kind.figures if kind is not None else face.figures) - standing
 
 
-def summon(play: Play, face: MonsterFace, at: int) -> Flow[None]:
+def summon(play: Play, face: MonsterFace, at: int, power: int = 0) -> Flow[Figure | None]:
     """Its card on the track, unless it lies there; its figure with the first free base and full Health.
 
     Without a figure, a base or a place left it is not placed. (DR-SETUP-10, DR-SETUP-11,
-    DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13)
+    DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13) A Boss takes no base (DR-BOSS-04).
     """
     state = play.state
     taken = {one.base for one in monsters(state)}
     free = [base for base in BASES if base not in taken]
+    if face.type == "boss":
+        free = [""]
     if not free or not figures_left(play, face):
-        return
+        return None
     square = yield from (area_for(play, at) if face.large else place_for(play, at))
     if square == OFF_BOARD:
-        return
+        return None
     if all(card.id != face.id for card in state.track.cards):
         place_card(play, Card(face.id, face.slot, "monster"))
-    figure = Figure(f"{face.kind}-{free[0]}", "monster", face.id, square, face.health, free[0], face.large)
+    alone = face.single and all(one.id != face.id for one in state.figures)
+    id_ = face.id if alone else f"{face.kind}-{free[0]}"
+    figure = Figure(id_, "monster", face.id, square, face.health, free[0], face.large, power=power)
+    figure.health = max_health(play, figure)
     state.figures.append(figure)
     play.tell(Appeared(figure.id, face.id, names(play)[square]), "DR-SETUP-10")
+    return figure
+
+
+def summon_enemy(play: Play, line: SetupLine) -> Flow[None]:
+    """An enemy without rank; a Commander, Overlord or Boss with its Attack cards, and then its Health.
+
+    (DR-CMD-16, DR-OVL-01, DR-BOSS-01, DR-HERO-26)
+    """
+    face = yield from enemy_face(play, line)
+    if face is None:
+        return
+    power = line.power + play.state.party_size if face.unlimited else 0
+    figure = yield from summon(play, face, line.at, power)
+    if figure is not None and face.attacks_by_cards:
+        yield from take_hand(play, figure)
+        play.tell(EnemyCame(figure.id, face.id, power, figure.health), "DR-CMD-16")
 
 
 def place_for(play: Play, at: int) -> Flow[int]:
@@ -389,7 +440,11 @@ def place_heroes(play: Play) -> Flow[None]:
         return
     figure = waiting[0]
     seat = hero(state, figure.id).seat
-    prompt = "On which square do you begin?"
-    act: StartOn = (yield Choose(seat, starts(play), prompt, ("DR-SETUP-18",), START, Starting(figure.id))).arg
-    figure.at = board(play).grid.square(act.square)
-    play.tell(Appeared(figure.id, "", act.square), "DR-SETUP-18")
+    groups = starts(play, figure)
+    (square, *others) = [option.arg.square for group in groups for option in group]
+    if others:
+        prompt = "On which square do you begin?"
+        act: StartOn = (yield Choose(seat, groups, prompt, ("DR-SETUP-18",), START, Starting(figure.id))).arg
+        square = act.square
+    figure.at = board(play).grid.square(square)
+    play.tell(Appeared(figure.id, "", square), "DR-SETUP-18")

@@ -18,7 +18,7 @@ from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import figure_turn
 from tabletome.games.drunagor.scene import darkness
-from tabletome.games.drunagor.state import BASES, Figure, figure, monsters
+from tabletome.games.drunagor.state import Figure, base_order, figure, monsters
 from tabletome.kernel import Choose, Event, Flow, Option
 from tabletome.kernel.events import TurnBegan
 from tabletome.scene import Ghost, Plan
@@ -51,7 +51,7 @@ def preview(table: Table, who: str) -> Plan | None:
     if card is not None and who == card.id:
         return darkness.preview(table, card)
     found = [one for one in monsters(table.state) if who in (one.id, one.card) and one.at >= 0]
-    found.sort(key=lambda one: BASES.index(one.base))
+    found.sort(key=base_order)
     if not found:
         return None
     deeds = list(zip(found, deeds_of(table, found), strict=True))

@@ -12,7 +12,7 @@ from tabletome.games.drunagor.state import Cube as ActionCube
 from tabletome.games.drunagor.state import Figure, Hero, figure
 from tabletome.scene import Cube, Panel, Stat, face_of
 from tabletome.scene.options import Offered
-from tabletome.words import capitalized
+from tabletome.words import capitalized, ordinal
 
 RESOURCES = {"focus": "FOCUS", "fruit_of_life": "fruit of life", "fury": "FURY", "ki": "KI", "shield": "SHIELD"}
 
@@ -34,7 +34,8 @@ def _panel(table: Table, hero: Hero, offered: Offered, losing: dict[str, int]) -
     stats += _tokens(one) if one is not None else []
     if state.turn.figure == hero.id:
         stats.append(Stat("Cube Actions", state.turn.cube_actions))
-    role = " · ".join(filter(None, (board.cls, where or capitalized(hero.role))))
+    side = f"{ordinal(hero.team + 1)} side" if state.contest is not None else ""
+    role = " · ".join(filter(None, (side, board.cls, where or capitalized(hero.role))))
     return Panel(
         hero.id, board.name, role, "", COLOURS.get(hero.id, "teal"), tuple(stats), state.turn.figure == hero.id, hero.seat,
         face_of(hero.id),

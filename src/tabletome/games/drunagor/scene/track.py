@@ -54,11 +54,22 @@ def _turn(table: Table, card: Card, row: int) -> Turn:
         return Turn(card.id, name_of(table, card.id), note, "hero", colour, face_of(card.id), "", state, row)
     if card.kind in ("rune", "special"):
         return _end_card(table, card, row, state)
+    if card.kind == "attack":
+        return _attack_card(table, card, row, state)
     face = table.library.monsters[card.id]
     figures = sum(one.card == card.id for one in monsters(table.state))
     note = "acts now" if state == "now" else counted(figures, "figure")
     colour = MONSTERS.get(face.type, MONSTERS["gray"])
     return Turn(card.id, face.name, note, "foe", colour, monster_face(table, card.id), "", state, row)
+
+
+def _attack_card(table: Table, card: Card, row: int, state: Literal["done", "now", "to come"]) -> Turn:
+    """An Attack card, with its owner's face; a passive one never acts, but holds. (DR-CMD-08, DR-CMD-11)"""
+    printed, owner = table.library.attack_cards[card.id], figure_of(table.state, card.owner)
+    note = f"{name_of(table, owner.id)}'s attack" if printed.text else "holds all the time"
+    return Turn(
+        card.id, printed.name, note, "foe", RUNES[printed.rune], monster_face(table, owner.card), "", state, row
+    )
 
 
 def _end_card(table: Table, card: Card, row: int, state: Literal["done", "now", "to come"]) -> Turn:

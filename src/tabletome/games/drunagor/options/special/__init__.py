@@ -16,6 +16,8 @@ from tabletome.games.drunagor.state import Figure
 Value: TypeAlias = Literal["recall curse", "strength", "step cost"]
 """Numbers that Special Rules change: the Curse Cubes of a Recall, how strong a Hero seems to Monsters and to the Darkness, what a
 step costs."""
+PVP: Literal["player-versus-player"] = "player-versus-player"
+"""What holds in every Battleground. (DR-PVP-01)"""
 Changing: TypeAlias = Callable[[Table, Figure, int], int]
 VALUES: dict[tuple[str, Value], Changing] = {}
 
@@ -23,6 +25,8 @@ VALUES: dict[tuple[str, Value], Changing] = {}
 def in_force(table: Table) -> Iterator[str]:
     """The ids of all Special Rules that hold now. (DR-DOOR-06)"""
     chapter = chapter_of(table)
+    if table.state.contest is not None:
+        yield PVP
     if chapter.rule is not None:
         yield chapter.rule.id
     for setup in built(table):

@@ -97,7 +97,7 @@ def summon_pet(play: Play, owner: Figure, act: Summon) -> Flow[None]:
     """
     while len(pets_of(play, owner)) >= most_pets(play, owner):
         dispel(play, pets_of(play, owner)[0], "replaced")
-    pet = Figure(act.pet, "pet", act.pet, names(play).index(act.square), PET_HEALTH, owner=owner.id)
+    pet = Figure(act.pet, "pet", act.pet, names(play).index(act.square), PET_HEALTH, owner=owner.id, team=owner.team)
     play.state.figures.append(pet)
     play.tell(PetSummoned(owner.id, pet.id, act.square), "DR-PET-03")
     yield from suffer(play, pet, to_suffer(play, pet, pet.at, moving=False))

@@ -8,7 +8,7 @@ from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.figures import untouchable
 from tabletome.games.drunagor.options.targets import cube_reach, within
-from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.options.values import can_regain
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import cleanse as take_off
 from tabletome.games.drunagor.rules.effects import WORDS
@@ -21,7 +21,7 @@ from tabletome.kernel.events import Healed, Prevented
 
 
 def is_hurt(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
-    return who.health < max_health(table, who)
+    return can_regain(table, who) > 0
 
 
 @WORDS.word("HEAL", NUMBER, says="[regains|regain] {0} Health", needs=is_hurt, hint=worth(0.9))
@@ -32,7 +32,7 @@ def heal(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
 
 
 def mend(play: Play, who: Figure, amount: int, doing: Doing) -> None:
-    gained = min(amount, max_health(play, who) - who.health)
+    gained = min(amount, can_regain(play, who))
     if gained:
         who.health += gained
         play.tell(Healed(who.id, gained, who.health, doing.by.id), "DR-KEY-097")

@@ -5,18 +5,22 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from tabletome.games.drunagor.board.planner import plan
 from tabletome.games.drunagor.cards.grammar import NUMBER, worth
 from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import names, opposed
 from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt, directly_away, landings, pushes, puts
+from tabletome.games.drunagor.options.minds import field_of, mind_of
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.rules.ground.steps import along, arrive, put, step_to
 from tabletome.games.drunagor.rules.keywords.tokens import cast
-from tabletome.games.drunagor.rules.movement import move_effect
+from tabletome.games.drunagor.rules.movement import begin_move, go, move_effect
 from tabletome.games.drunagor.rules.passives import moved_enemy
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
@@ -26,10 +30,21 @@ from tabletome.kernel.events import Moved
 
 @WORDS.word("MOVE", NUMBER, says="[moves|move] up to {0:square}", hint=worth(0.3))
 def move(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """A Hero is moved by its own player, an enemy by the caster. (DR-KEY-125, DR-KEY-247)"""
+    """A Hero is moved by its own player, an enemy by the caster; by the story, it goes its own way. (DR-KEY-125, DR-KEY-247)"""
     points = amount.value(doing.x, len(play.state.heroes))
+    if doing.symbol == "story" and who.side == "monster":
+        yield from advance(play, who, points)
+        return
     seat = seat_of(play.state, doing.by if opposed(doing.by, who) else who)
     yield from move_effect(play, who, points, seat, doing.card, tramples=doing.trample)
+
+
+def advance(play: Play, monster: Figure, points: int) -> Flow[None]:
+    """A Monster that the story moves goes for whom it seeks, as in its turn, but no farther than so many squares."""
+    mind = msgspec.structs.replace(mind_of(play, monster), movement=points, ambush=False)
+    way = plan(field_of(play), mind).way
+    begin_move(play, monster, points)
+    yield from go(play, monster, way.path)
 
 
 @WORDS.word("JUMP", NUMBER, says="[jumps|jump] up to {0:square}", hint=worth(0.4))

@@ -26,17 +26,22 @@ Moment: TypeAlias = Literal[
     "cursed",
     "skill used",
     "rune drawn",
+    "afflicted",
     "knocked out",
     "defeated",
+    "halved",
     "card acted",
+    "way opened",
 ]  # fmt: skip
 
 
 class Happening(msgspec.Struct):
     """What a moment is about: whose turn, step, roll, fall or Recall it is, and a number or a card that belongs to it.
+    `halved` is when an enemy without rank (Commander, Overlord, Boss, of the story) first falls to half the Health it came with.
 
-    That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track. A Skill is used
-    for a cube of a `colour`; a roll is made against `others`. A Curse Cube that a Recall brings has RECALL for its card.
+    That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track, the way that
+    was opened. A Skill is used for a cube of a `colour`; a roll is made against `others`. A Curse Cube that a Recall brings has
+    RECALL for its card.
     """
 
     figure: Figure | None = None
@@ -61,11 +66,25 @@ def special(rule: SpecialRule, moment: Moment) -> Callable[[Acting], Acting]:
     return declare
 
 
+ALWAYS: dict[Moment, list[Acting]] = {}
+
+
+def always(moment: Moment) -> Callable[[Acting], Acting]:
+    """Declare the rule below as what happens at a moment in every Chapter, before its Special Rules act."""
+
+    def declare(acting: Acting) -> Acting:
+        ALWAYS.setdefault(moment, []).append(acting)
+        return acting
+
+    return declare
+
+
 def at(
     play: Play, moment: Moment, figure: Figure | None = None, number: int = 0, card: str = "", colour: str = "",
     others: Sequence[Figure] = (),
 ) -> Flow[None]:  # fmt: skip
     """Every Special Rule in force that waits for this moment acts, the Chapter's first. (DR-DOOR-06)"""
-    waiting = [acting for rule in in_force(play) if (acting := ACTING.get((rule, moment))) is not None]
+    waiting = [*ALWAYS.get(moment, ())]
+    waiting += [acting for rule in in_force(play) if (acting := ACTING.get((rule, moment))) is not None]
     for acting in waiting:
         yield from acting(play, Happening(figure, number, card, colour, tuple(others)))

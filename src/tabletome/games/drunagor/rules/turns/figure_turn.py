@@ -8,6 +8,7 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import Decided
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import names
+from tabletome.games.drunagor.options.foes import x_of
 from tabletome.games.drunagor.options.minds import field_of, mind_of, plan_of
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.ties import TIE, Equal, Follow, ways
@@ -65,7 +66,7 @@ def act(play: Play, monster: Figure, *, stunned: bool, commanded: bool = False) 
     """What triggers at the start of its turn, its plan, the way, the attack. (DR-MON-28..33)"""
     face = play.library.monsters[monster.card]
     triggered = [op for op in face.pink.ops if not (commanded and op.name == "COMMAND")]
-    yield from befall(play, triggered, monster, Doing(monster, face.id, "monster"))
+    yield from befall(play, triggered, monster, Doing(monster, face.id, "monster", x=x_of(play, monster)))
     if monster not in play.state.figures:
         return
     plan = plan_of(play, monster, stunned=stunned)

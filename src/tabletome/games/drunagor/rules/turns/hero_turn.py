@@ -6,6 +6,7 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.keywords.tokens import KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
+from tabletome.games.drunagor.options.pvp import Mend
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions, may_recall
 from tabletome.games.drunagor.rules import goal
@@ -18,10 +19,12 @@ from tabletome.games.drunagor.rules.keywords.discarding import discard
 from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.passives import answer, triggers
+from tabletome.games.drunagor.rules.pvp.mending import mend
 from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
+from tabletome.games.drunagor.state import figure as standing
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed, TurnBegan, TurnEnded
 from tabletome.words import counted, listed
@@ -66,10 +69,13 @@ def settle(play: Play) -> Flow[None]:
 def hero_action(play: Play) -> Flow[None]:
     """One action, then the same phase again, until the Hero ends the turn or nothing is left.
 
-    (DR-TURN-05, DR-TURN-14, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-RECALL-08, DR-DOOR-12, DR-KEY-114)
+    (DR-TURN-05, DR-TURN-14, DR-PVP-10, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-RECALL-08, DR-DOOR-12, DR-KEY-114)
     """
     state = play.state
-    turn, figure = state.turn, figure_of(state, state.turn.figure)
+    turn, figure = state.turn, standing(state, state.turn.figure)
+    if figure is None:  # its side has left the Battleground
+        state.phase = "next_card"
+        return
     offered = actions(play, figure) if not turn.ended else []
     if not offered:
         state.phase = "hero_end"
@@ -92,6 +98,8 @@ def hero_action(play: Play) -> Flow[None]:
             turn.cube_actions -= 1
             put_in_box(play, owner, act.colour, "move", wild=act.wild)
             turn.points = begin_move(play, figure, MOVE_ACTION)
+        case Mend():
+            yield from mend(play, figure, act)
         case WillingRecall():
             yield from recall(play, owner, "willing")
             turn.ended = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.cards.runes import Rune
 from tabletome.games.drunagor.events.darkness import CardFlipped, RuneDrawn, RuneLaid
+from tabletome.games.drunagor.events.story import RuneReturned
 from tabletome.games.drunagor.options.ground.darkness import BAG, draws, in_bag, on_track
 from tabletome.games.drunagor.rules.ground.darkness import spread
 from tabletome.games.drunagor.rules.passives import answer
@@ -13,6 +14,8 @@ from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Card, Turn, heroes_by_initiative
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
+
+TRACK = "Runes on the track"
 
 
 def begin_card(play: Play, card: Card) -> None:
@@ -58,6 +61,21 @@ def draw_rune(play: Play) -> Flow[Rune]:
             yield from answer(play, one, "RUNE DRAWN")
     yield from at(play, "rune drawn", card=found.id)
     return found
+
+
+def return_rune(play: Play, rule: str) -> Flow[None]:
+    """One of the Runes on the track, any with the same chance, goes back into the bag; its Darkness stays."""
+    runes = play.state.runes
+    laid = tuple(sorted(rune for some in runes.laid.values() for rune in some))
+    if not laid:
+        return
+    back: str = laid[0] if len({*laid}) == 1 else (yield Chance(TRACK, laid, "back into the bag", drawn=True))
+    colour = play.library.runes[back].colour
+    runes.laid[colour].remove(back)
+    if not runes.laid[colour]:
+        del runes.laid[colour]
+    runes.bag[back] = runes.bag.get(back, 0) + 1
+    play.tell(RuneReturned(back, colour, sum(runes.bag.values())), rule)
 
 
 def special_card(play: Play) -> Flow[None]:

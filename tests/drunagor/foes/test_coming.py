@@ -1,0 +1,71 @@
+"""Enemies without rank come by Setups: Commander, Boss, story, Fallen Heroes; their Health, cards and places. (DR-CMD-*)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.events import CardPlaced, EnemyCame
+from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.state import State, monsters
+from tabletome.kernel.events import Appeared
+from tabletome.packs.places import SourceError
+from tabletome.table import size
+from tabletome.testing.play import Position
+from tests.drunagor.places.dungeon import adventure, behind, chapter, read
+
+BOX = GAME.library
+STARTS = ("c2", "b2", "a1", "b1", "a4")
+KING = [card.id for card in BOX.attack_cards.values() if card.deck == "boss" and not card.only_if]
+
+
+def come(line: str, heroes: int = 2, chance: tuple[Any, ...] = (), **options: Any) -> Position[State]:
+    """A Chapter whose First Setup has this line."""
+    first = {"always": [line], "endgame": "all defeated"}
+    return adventure(chapter(first, behind(), minion="Sleeper"), *STARTS[:heroes], chance=chance, **options)
+
+
+@pytest.mark.rules("DR-CMD-03", "DR-CMD-04", "DR-CMD-07", "DR-CMD-16")
+def test_a_commander_comes_with_figure_and_card_then_its_attack_cards_then_its_health() -> None:
+    game = come("Commander CP 2+P @d3", 2, ("haste", "bloodletting"))
+    [reeve] = monsters(game.state)
+    assert (reeve.card, reeve.power, reeve.large) == ("the-reeve", 4, True)
+    assert reeve.health == BOX.monsters["the-reeve"].health * 4
+    assert [(card.id, card.owner) for card in game.state.track.cards if card.kind == "attack"] == [
+        ("haste", "the-reeve"),
+        ("bloodletting", "the-reeve"),
+    ]
+    assert size(game.state.decks["commander attacks"]) == 8
+    order = [event.kind for event in game.match.events or () if event.kind in ("appeared", "card-placed", "enemy-came")]
+    assert order[-7:-2] == ["card-placed", "appeared", "card-placed", "card-placed", "enemy-came"], "then the Heroes"
+    assert game.told(EnemyCame) == [EnemyCame("the-reeve", "the-reeve", 4, reeve.health)]
+
+
+@pytest.mark.rules("DR-BOSS-02", "DR-BOSS-04", "DR-BOSS-05")
+@pytest.mark.parametrize("heroes", [1, 5])
+def test_the_undead_king_has_five_cards_and_no_base_whatever_the_party(heroes: int) -> None:
+    game = come("Boss: The Undead King @d3", heroes)
+    [king] = monsters(game.state)
+    assert (king.base, king.power) == ("", 0)
+    assert [card.id for card in game.state.track.cards if card.kind == "attack"] == KING
+    assert len(KING) == 5
+    face = BOX.monsters["the-undead-king"]
+    assert king.health == face.health + face.per_hero * heroes == max_health(Table(game.state, game.game.library), king)
+
+
+def test_an_enemy_that_there_is_no_card_of_is_refused_at_its_line() -> None:
+    with pytest.raises(SourceError, match="there is no card of"):
+        read(chapter({"always": ["Story: Sister Nib @d3"]}, behind()))
+
+
+@pytest.mark.rules("DR-HERO-26", "DR-HERO-14")
+def test_a_fallen_hero_has_the_face_of_the_most_corrupted_hero_and_every_heros_card_shows_its_front() -> None:
+    game = come("Fallen Hero @d3", 2)
+    [fallen] = monsters(game.state)
+    assert fallen.card == "vorn-who-held-the-door"
+    assert [card.kind for card in game.state.track.cards if card.id in ("vorn", "maya")] == ["hero", "hero"]
+    assert "vorn-who-held-the-door" in [event.card for event in game.told(CardPlaced)]
+    assert game.told(Appeared)[0].who == "vorn-who-held-the-door"
