@@ -54,3 +54,8 @@ def beside_any(table: Table, things: Iterable[MapObject]) -> int:
     for thing in things:
         found |= board(table).adjacent(standing_on(table, thing))
     return found
+
+
+def resolved(table: Table, scene: str) -> bool:
+    """Is nothing left to be said at a scene?"""
+    return all(one.scene != scene for one in table.state.objects)
