@@ -10,7 +10,7 @@ from tabletome.games.drunagor.cards.places import Chapter
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.state import MapObject, State
 from tabletome.testing.play import Position
-from tests.drunagor.places.dungeon import adventure, chapter
+from tests.drunagor.places.dungeon import SECOND, adventure, chapter
 
 RUNES = {rune.colour: rune.id for rune in GAME.library.runes.values()}
 """A Rune of every colour."""
@@ -18,15 +18,13 @@ STARTS = ["c2", "b2", "a1", "b1", "a4"]
 
 
 def trial(
-    rule: str,
-    *lines: str,
-    heroes: int = 1,
-    chance: tuple[Any, ...] = (),
-    first: dict[str, Any] | None = None,
-    **more: Any,
-) -> Position[State]:
+    rule: str, *lines: str, heroes: int = 1, chance: tuple[Any, ...] = (), first: dict[str, Any] | None = None,
+    second: dict[str, Any] | None = None, **more: Any,
+) -> Position[State]:  # fmt: skip
     """Two rooms under a Special Rule, with these lines in the first."""
-    written = chapter({"always": list(lines), **(first or {})}, rule={"name": rule, "text": "As told."}, **more)
+    room = {"always": list(lines), **(first or {})}
+    others = [SECOND | second] if second is not None else []
+    written = chapter(room, *others, rule={"name": rule, "text": "As told."}, **more)
     starts = written["setups"][0]["start"]
     return adventure(written, *starts[:heroes], chance=chance)
 

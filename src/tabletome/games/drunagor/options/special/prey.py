@@ -33,5 +33,5 @@ def things_in_the_way(table: Table) -> list[Piece]:
     """Solid Objects as Monsters see them: what they go for counts as a Companion."""
     sought = prey(table)
     return [
-        Piece(one.id, "companion", one.at, one.large) if one.id in sought else one for one in lifeless(table)
+        Piece(one.id, "prey", one.at, one.large) if one.id in sought else one for one in lifeless(table)
     ]  # fmt: skip

@@ -24,14 +24,14 @@ from tabletome.words import counted as number_of
 
 RULE: Final = "stone-by-stone"
 HOLE, STONES, HOLES = "hole-in-the-wall", "stones", "holes"
-CLOSED, ALL, EVERY, TOO_MANY = 3, 3, 2, 3
+CLOSED, ALL, EVERY, TOO_MANY = 3, 3, 3, 3
 """Cubes that close a hole, the holes, every how many rounds somebody comes through, and how many for each Hero are too many."""
-THE_STONES_SETTLE = 12
+THE_STONES_SETTLE, WORTH = 12, 8.0
 
 
 @special(RULE, "round ends")
 def through_the_holes(play: Play, now: Happening) -> Flow[None]:
-    """At the end of every second round a White Veteran through each open hole; then they are counted. (DR-END-04)"""
+    """At the end of every third round a White Veteran through each open hole; then they are counted. (DR-END-04)"""
     if not now.number % EVERY:
         for hole in open_holes(play):
             yield from build(play, [SetupLine(hole.at, "white", rank="Veteran")])
@@ -48,7 +48,7 @@ def is_closed(table: Table, who: Figure, hole: MapObject) -> str:
     return "it is closed" if hole.count >= CLOSED else ""
 
 
-@use("wall up", HOLE, "Put a cube on", "puts a cube on", cubes=1, unless=is_closed)
+@use("wall", HOLE, "Put a cube on", "puts a cube on", cubes=1, unless=is_closed, worth=lambda table, who, hole: WORTH)
 def wall_up(play: Play, figure: Figure, hole: MapObject) -> Flow[None]:
     """A cube, and with it the stones that the masons have ready, as many as the hole still needs."""
     counters = play.state.story.counters

@@ -71,7 +71,7 @@ def worth(table: Table, who: Figure, stand: MapObject) -> float:
     return 4.0 if table.state.story.counters.get(CANDLES, 0) <= FEW else 0.0
 
 
-@use("pass on", STAND, "Pass on a flame at", "passes on a flame at", cubes=2, unless=all_burn, worth=worth)
+@use("kindle", STAND, "Pass on a flame at", "passes on a flame at", cubes=2, unless=all_burn, worth=worth)
 def pass_on(play: Play, figure: Figure, stand: MapObject) -> Flow[None]:
     yield from count(play, CANDLES, 1)
 

@@ -27,7 +27,7 @@ from tabletome.table.grid import cells_of
 RULE: Final = "the-river-breathes"
 TIDE, TIDES, PEN, CAPTIVES, CAPTIVE = "tide", "tides", "pen", "captives", "blue"
 HIGH, LOW = "high", "low"
-LAST_TIDE, PENS, FREED = 4, 3, 2
+LAST_TIDE, PENS, FREED, WORTH = 4, 3, 2, 9.0
 """The high tide that drowns a pen, how many pens there are, and what captives beyond the third pen are worth in Health."""
 
 
@@ -89,7 +89,7 @@ def is_open(table: Table, who: Figure, pen: MapObject) -> str:
     return "it is open" if pen.count else ""
 
 
-@use("open", PEN, "Open", "opens", cubes=2, unless=is_open)
+@use("open", PEN, "Open", "opens", cubes=2, unless=is_open, worth=lambda table, who, pen: WORTH)
 def open_pen(play: Play, figure: Figure, pen: MapObject) -> Flow[None]:
     lay_on(play, pen, 1)
     yield from count(play, CAPTIVES, 1)

@@ -22,7 +22,7 @@ from tabletome.kernel import Chance, Flow
 
 RULE: Final = "the-verse"
 VERSES, SONG, SINGER, PRECENTOR = "verses", "verse", "lead-singer", "the-precentor"
-LAST_VERSE, SINGERS = 12, 6
+LAST_VERSE, SINGERS, WORTH = 12, 6, 8.0
 SUNG_IN = {"red": "red", "green": "green", "orange": "yellow", "blue": "blue"}
 """The cubes that a verse of this Rune's colour hurts; grey hurts none."""
 
@@ -58,7 +58,7 @@ def awake(table: Table, who: Figure, singer: MapObject) -> str:
     return "this singer is awake" if singer.count else ""
 
 
-@use("wake", SINGER, "Wake", "wakes", cubes=1, unless=awake)
+@use("wake", SINGER, "Wake", "wakes", cubes=1, unless=awake, worth=lambda table, who, singer: WORTH)
 def wake(play: Play, figure: Figure, singer: MapObject) -> Flow[None]:
     lay_on(play, singer, 1)
     yield from ()
