@@ -21,7 +21,7 @@ from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.party import new_hero, usual_gear
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.state import (
     BASES,

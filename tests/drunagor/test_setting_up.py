@@ -33,7 +33,7 @@ EXECUTIONER, VAMPIRE = "executioner-rookie", "dark-vampire-rookie"
 def begun(heroes: int, *chance: str, seats: int = 1, **options: Any) -> Position[State]:
     """A new game in which the random White and Gray Monsters are these."""
     drawn = chance or ((ARCHER, FLESH) if heroes > 1 else (ARCHER,))
-    return Position(GAME, None, drawn, seats, options={"heroes": heroes, **options})
+    return Position(GAME, None, drawn, seats, options={"mode": "one-shot", "heroes": heroes, **options})
 
 
 def done(flow: Flow[Any], *answers: str) -> None:
@@ -55,7 +55,8 @@ def test_every_choice_the_lobby_offers_can_be_set_up_and_has_a_name_of_its_own()
     offered = GAME.choices()
     assert offered["heroes"][0] == (0, "one for every player")
     for option, named in offered.items():
-        assert {value for value, _ in named} == {*get_args(get_type_hints(Options)[option])}
+        if option != "chapter":
+            assert {value for value, _ in named} == {*get_args(get_type_hints(Options)[option])}
         assert len({label for _, label in named}) == len(named)
         for value, _ in named:
             assert Match(GAME, 1, {option: value}, chance=Seeded(1)).request is not None
@@ -65,11 +66,12 @@ def test_every_choice_the_lobby_offers_can_be_set_up_and_has_a_name_of_its_own()
 def test_the_party_counts_heroes_whoever_plays_them() -> None:
     game = begun(3)
     assert [hero.seat for hero in game.state.heroes] == [0, 0, 0]
+    assert game.asked[0] == START, "the usual party asks for nothing before"
     assert len(monsters(game.state)) == 4
     two = begun(3, seats=2)
     assert [hero.seat for hero in two.state.heroes] == [0, 1, 0]
     with pytest.raises(BadSetup, match="3 players cannot share 2"):
-        Position(GAME, None, (), 3, options={"heroes": 2})
+        Position(GAME, None, (), 3, options={"mode": "one-shot", "heroes": 2})
     assert len(begun(0, ARCHER, FLESH, seats=2).state.heroes) == 2
 
 
@@ -106,7 +108,9 @@ def test_no_new_hero_can_recall_before_a_cube_is_used(sign: str, who: str) -> No
 
 def chosen(hero: str, role: str, gear: tuple[str, ...] = ()) -> Position[State]:
     """A party of one, chosen by its player."""
-    game: Position[State] = Position(GAME, None, (ARCHER,), 1, options={"heroes": 1, "party": "choose"})
+    game: Position[State] = Position(
+        GAME, None, (ARCHER,), 1, options={"mode": "one-shot", "heroes": 1, "party": "choose"}
+    )
     return game.play(f"play {hero}", f"take role {role}", *gear)
 
 
@@ -125,7 +129,9 @@ def test_a_role_brings_four_skills_and_the_place_on_the_track() -> None:
 
 @pytest.mark.rules("DR-ROLE-03", "DR-INIT-14", "DR-ROLE-02")
 def test_any_hero_takes_any_role_that_nobody_else_has() -> None:
-    game: Position[State] = Position(GAME, None, (ARCHER, FLESH), 2, options={"heroes": 2, "party": "choose"})
+    game: Position[State] = Position(
+        GAME, None, (ARCHER, FLESH), 2, options={"mode": "one-shot", "heroes": 2, "party": "choose"}
+    )
     assert game.asked == (PARTY, Choosing(0))
     assert game.refused("play grog") == "there is no Hero 'grog'"
     game.play("play lorelai")
@@ -178,6 +184,7 @@ def test_players_place_their_heroes_on_different_start_squares_in_initiative_ord
     game.play("start on b5", "start on a3")
     names = {event.who: event.at for event in game.told(Appeared)}
     assert (names["vorn"], names["maya"], names["lorelai"]) == ("b4", "b5", "a3")
+    assert game.state.round == 1
 
 
 @pytest.mark.rules("DR-SUMMON-07", "DR-QUICK-50", "DR-SUMMON-05", "DR-SUMMON-06", "DR-QUICK-49", "DR-SUMMON-08")
@@ -203,7 +210,7 @@ def test_everything_stands_where_the_setup_shows_it_and_nobody_is_asked_which_mo
 def test_random_lines_bring_every_kind_of_their_colour_and_set_lines_always_theirs() -> None:
     seen: Counter[str] = Counter()
     for seed in range(300):
-        match = Match(GAME, 1, {"heroes": 2}, chance=Seeded(seed))
+        match = Match(GAME, 1, {"mode": "one-shot", "heroes": 2}, chance=Seeded(seed))
         faces = [one.card for one in monsters(match.state)]
         assert faces[1] == CULTIST
         seen[faces[0]] += 1
@@ -248,9 +255,44 @@ def test_a_card_with_too_few_figures_left_is_drawn_again() -> None:
     library = GAME.library
     kinds = {**library.kinds, "skeleton-archer": msgspec.structs.replace(library.kinds["skeleton-archer"], figures=2)}
     game: Position[State] = Position(
-        Drunagor(msgspec.structs.replace(library, kinds=kinds)), None, (ARCHER, FLESH), 1, options={"heroes": 5}
+        Drunagor(msgspec.structs.replace(library, kinds=kinds)),
+        None,
+        (ARCHER, FLESH),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
     )
     assert Counter(one.card for one in monsters(game.state)) == {CULTIST: 4, FLESH: 2}
+
+
+def figures(**numbers: int) -> Drunagor:
+    """The game with so many figures of these kinds."""
+    kinds = dict(GAME.library.kinds)
+    for kind, number in numbers.items():
+        id_ = kind.replace("_", "-")
+        kinds[id_] = msgspec.structs.replace(kinds[id_], figures=number)
+    return Drunagor(msgspec.structs.replace(GAME.library, kinds=kinds))
+
+
+@pytest.mark.rules("DR-SUMMON-11", "DR-BOX-10")
+def test_a_card_with_just_enough_figures_serves() -> None:
+    game = Position(figures(skeleton_archer=3, shadow_cultist=6), None, (ARCHER, FLESH), 1, options={"heroes": 5})
+    assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
+
+
+@pytest.mark.rules("DR-SUMMON-12")
+def test_figures_that_set_lines_need_are_not_there_for_random_ones() -> None:
+    """Three Cultists, one of them for the set line: two are too few for three random lines, and the archers come instead."""
+    game = Position(figures(shadow_cultist=3), None, (CULTIST, FLESH), 1, options={"heroes": 5})
+    assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
+    few = Position(figures(skeleton_archer=2, shadow_cultist=2), None, (ARCHER, FLESH), 1, options={"heroes": 5})
+    assert Counter(one.card for one in monsters(few.state)) == {ARCHER: 2, CULTIST: 1, FLESH: 2}
+
+
+@pytest.mark.rules("DR-SUMMON-03")
+def test_cards_that_were_drawn_are_shuffled_back_into_their_deck() -> None:
+    game = begun(5, ARCHER, VAMPIRE)
+    before = {name: contents(deck) for name, deck in monster_decks(GAME.library).items()}
+    assert {name: contents(game.state.decks[name]) for name in before} == before
 
 
 @pytest.mark.rules("DR-SUMMON-11", "DR-BOX-10")
@@ -262,7 +304,11 @@ def test_if_no_card_has_enough_figures_as_many_as_there_are_are_placed() -> None
         "shadow-cultist": msgspec.structs.replace(library.kinds["shadow-cultist"], figures=1),
     }
     game: Position[State] = Position(
-        Drunagor(msgspec.structs.replace(library, kinds=kinds)), None, (ARCHER, FLESH), 1, options={"heroes": 5}
+        Drunagor(msgspec.structs.replace(library, kinds=kinds)),
+        None,
+        (ARCHER, FLESH),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
     )
     assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 2, CULTIST: 1, FLESH: 2}
 
@@ -365,7 +411,7 @@ def test_heroes_roll_a_d20_and_the_trap_die_and_nobody_else_rolls() -> None:
     dice: Counter[str] = Counter()
     rollers: set[str] = set()
     for seed in range(12):
-        match = Match(GAME, 1, {"heroes": 3}, seed=seed, listen=True)
+        match = Match(GAME, 1, {"mode": "one-shot", "heroes": 3}, seed=seed, listen=True)
         pick = Seeded(seed)
         while match.request is not None:
             match.answer(match.request.option(pick.below(match.request.size)))

@@ -130,7 +130,7 @@ def test_a_preview_touches_nothing() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_monsters_do_what_their_preview_said(seed: int) -> None:
     """At every decision: if the next Monster acts before anybody is asked again, it does what was foretold."""
-    match = Match(GAME, 1, Options(heroes=3), seed=seed, listen=True)
+    match = Match(GAME, 1, Options(mode="one-shot", heroes=3), seed=seed, listen=True)
     dice, compared = random.Random(seed), 0
     for _ in range(220):
         request = match.request

@@ -41,7 +41,9 @@ def remembering(
 ) -> Position[State]:
     """The second Hero remembers these Outcomes when the Adventure begins."""
     library = read(chapter(None, behind(f"{CULTIST} @d1"), changes=changes))
-    game: Position[State] = Position(Drunagor(library), None, (), 1, options={"heroes": len(starts)})
+    game: Position[State] = Position(
+        Drunagor(library), None, (), 1, options={"mode": "one-shot", "heroes": len(starts)}
+    )
     hero(game.state, "maya").outcomes += outcomes
     return game.play(*(f"start on {square}" for square in starts))
 

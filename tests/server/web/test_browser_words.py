@@ -68,7 +68,7 @@ def test_a_phone_shows_the_words_of_a_card_that_is_tapped(chromium: Browser, ser
 
 
 def test_a_card_of_drunagor_explains_the_words_on_it(chromium: Browser, server: Server) -> None:
-    table = server.open("drunagor", "me:Ann", heroes=2)
+    table = server.open("drunagor", "me:Ann", mode="one-shot", heroes=2)
     player = Player(chromium, server)
     player.sit_down(table.table, table.host)
     player.page.wait_for_selector("#cards .card", state="attached")

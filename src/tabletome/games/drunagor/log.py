@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor import events as own
 from tabletome.games.drunagor.events import chapters
+from tabletome.games.drunagor.options.campaign.road import WORDS
 from tabletome.games.drunagor.options.values import WRITTEN
 from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
@@ -157,6 +158,12 @@ def _has(event: Event, verb: str) -> str:
     return verb if len(event.what["on"]) > 1 else f"{verb}s"
 
 
+def _chapter(event: Event) -> str:
+    tries = event.what["tries"]
+    again = f", another try after {counted(tries, 'failure')}" if tries else ""
+    return f"Chapter {event.what['number']}, {name_in(event, 'chapter')}{again}"
+
+
 def _followed(event: Event) -> str:
     squares = event.what["squares"]
     who = (
@@ -229,6 +236,24 @@ SENTENCES = Sentences({
     ),
     own.CompanionJoined: lambda event: f"{name_in(event, 'companion')} joins {name_in(event, 'who')}",
     own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
+    own.ChapterBegan: _chapter,
+    own.CampBegan: lambda event: (
+        "there is no time to rest: the road goes on" if event.what["sequence"] else f"the Camp after {name_in(event, 'chapter')}"
+    ),
+    own.Rested: "{who} rests, has all cubes back and {health} Health",
+    own.StatusErased: lambda event: f"{possessive(name_in(event, 'who'))} Status {event.what['status']} ends",
+    own.AllyLeft: "{who} takes leave of {by}",
+    own.OfferRevealed: lambda event: f"{counted(len(event.what['cards']), 'Camp Item')} of Level {event.what['level']} lie open",
+    own.RewardTaken: "{who} takes {card}",
+    own.RewardLost: lambda event: f"{name_in(event, 'who')} gets nothing out of {WORDS[event.what['reward']]}",
+    own.Stashed: "{who} stashes {card}",
+    own.Packed: "{who} puts {card} into the bag",
+    own.CubeRecoloured: lambda event: (
+        f"{possessive(name_in(event, 'who'))} {event.what['before']} cube is {event.what['colour']} now"
+    ),
+    own.CubePlacedAgain: _status,
+    own.Restored: "everything is as it was before {chapter}",
+    own.CampaignEnded: lambda event: f"the Campaign is {event.what['result']}: {event.what['why']}",
     own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
     own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",
     own.CounterChanged: "{counter}: {count}",

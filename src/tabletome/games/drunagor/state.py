@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.kernel import Bits, Count, Few, Named, Place, SeatNumber
+from tabletome.kernel import Bits, Count, Few, Many, Named, Place, SeatNumber
 from tabletome.table import Deck
 
 OFF_BOARD = -1
@@ -100,7 +100,8 @@ class Hero(msgspec.Struct):
     `equipment` what is equipped and `bag` what is carried besides; of these, `flipped` show their other face (DR-FLIP-01).
 
     The rest is written in the Campaign Log (DR-LOG-02): what lies in the `stash`, Statuses, Outcomes, the one Aura (DR-LOG-08),
-    and the Secondary Class (DR-MULTI-02). `team` is its side in a Battleground (DR-PVP-30).
+    the Secondary Class (DR-MULTI-02), and the colours of the cubes that came with Role Skills (DR-CAMP-18). `team` is its side in
+    a Battleground (DR-PVP-30).
     """
 
     id: str
@@ -118,6 +119,7 @@ class Hero(msgspec.Struct):
     outcomes: Few[str] = []
     aura: str = ""
     secondary: str = ""
+    role_cubes: Few[Colour] = []
     team: Count = 0
 
 
@@ -234,8 +236,12 @@ class House(msgspec.Struct):
     curse_limit: Count = 5
     darkness_pace: Literal["slow", "printed"] = "printed"
     trap_die: bool = True
-    experience: Literal["none", "some", "veteran"] = "none"
+    experience: Literal["table", "none", "some", "veteran"] = "none"
     doors: Literal["printed", "varied"] = "printed"
+    multiclass: bool = False
+    most_tries: Count = 0
+    table_save: bool = False
+    free_role_swap: bool = False
     variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
     overlords: bool = False
     deck_building: bool = False
@@ -274,22 +280,51 @@ class Played(msgspec.Struct):
 
 
 class Snapshot(msgspec.Struct):
-    """All that a failure restores: as it was before the Adventure was set up. (DR-END-09)"""
+    """All that a failure restores: as it was before the Adventure was set up. (DR-END-09)
+
+    `tokens` are the Resources of Heroes, by their ids, which only a sequence keeps (DR-SEQ-05).
+    """
 
     heroes: Few[Hero]
     companions: Few[Figure] = []
     runes: Runes = msgspec.field(default_factory=Runes)
     previous: Few[str] = []
+    tokens: Named[Tokens] = {}
+
+
+Relief: TypeAlias = Literal["runes", "cleanse", "trauma"]
+"""What makes the restart of a Sequential Adventure easier. (DR-SEQ-12)"""
+RELIEFS: tuple[Relief, ...] = ("runes", "cleanse", "trauma")
 
 
 class Campaign(msgspec.Struct):
     """Eighteen Chapters with the same Heroes (DR-STRUCT-02): which one it is, what was played, what a failure restores, and the
-    Previous Camp Items Deck (DR-CAMP-10)."""
+    Previous Camp Items Deck (DR-CAMP-10). It began with the Chapter `first` and ends with `last`.
+
+    `reliefs` are those that may still be taken before a restarted Sequential Adventure begins (DR-SEQ-17).
+    """
 
     chapter: Count = 1
-    log: Few[Played] = []
+    log: Many[Played] = []
     snapshot: Snapshot | None = None
     previous: Few[str] = []
+    reliefs: Few[Relief] = []
+    first: Count = 1
+    last: Count = 18
+
+
+class Camp(msgspec.Struct):
+    """Heroes between two Adventures: in a Camp Phase, in the hand-over of a sequence, or before the first one.
+
+    `rewards` are those still to be taken, the first of them now; `waiting` the Heroes still to come in this step. `offer` are the
+    cards that lie open to be chosen from, `wanted` is who wants which of them (DR-CAMP-08).
+    """
+
+    kind: Literal["camp", "hand-over", "start"] = "camp"
+    rewards: Few[str] = []
+    waiting: Few[str] = []
+    offer: Few[str] = []
+    wanted: Named[str] = {}
 
 
 class Contest(msgspec.Struct):
@@ -336,9 +371,27 @@ class State(msgspec.Struct):
     mode: Mode = "one-shot"
     story: Story = msgspec.field(default_factory=Story)
     campaign: Campaign | None = None
+    camp: Camp | None = None
     contest: Contest | None = None
     result: Literal["", "won", "lost", "drawn"] = ""
     why: str = ""
+
+
+def campaign_of(state: State) -> Campaign:
+    """The Campaign that is known to be played."""
+    assert state.campaign is not None
+    return state.campaign
+
+
+def camp_of(state: State) -> Camp:
+    """The Camp, or what is like one, that the Heroes are known to be in."""
+    assert state.camp is not None
+    return state.camp
+
+
+def in_line(state: State) -> list[Hero]:
+    """The Heroes in the order in which they act, whether they stand on a board or not. (DR-INIT-11)"""
+    return sorted(state.heroes, key=lambda one: SLOTS.index(one.role))
 
 
 def hero(state: State, id_: str) -> Hero:

@@ -9,7 +9,7 @@ import msgspec
 from tabletome.games.drunagor.board.ground import Ground, Harm
 
 Kind: TypeAlias = Literal["hero", "pet", "companion", "npc", "monster", "chest", "object", "prey"]
-"""Characters and Solid Objects: `object` is any lifeless one that is no Chest, `prey` one that Monsters go for as for a Companion.
+"""Characters and Solid Objects: `object` is any lifeless one that is no Chest, `prey` one that Monsters go for like a Companion.
 
 (DR-KEY-042, DR-KEY-187)
 """

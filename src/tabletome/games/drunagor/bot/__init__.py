@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from tabletome.bots.judged import Judge, Judged, Prepared
 from tabletome.cards import Op
-from tabletome.games.drunagor.bot import gear, pets, worth
+from tabletome.games.drunagor.bot import camp, gear, pets, worth
 from tabletome.games.drunagor.bot.goals import at_landmark, leads_better
 from tabletome.games.drunagor.bot.turns import Looking, Turn
-from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Weapon
+from tabletome.games.drunagor.cards.language import Clause, Tie
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.aim import (
@@ -51,7 +51,6 @@ from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.ground.traps import LAY, LayAt, Laying
 from tabletome.games.drunagor.options.keywords.copy import COPY, Copying, CopySkill
 from tabletome.games.drunagor.options.keywords.tokens import FURY, KI_ATTACK, KiAttack, UseFury, attack_of
-from tabletome.games.drunagor.options.learning import LEARN, NO_CUBE, Learn, Learning
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, CONSENT, ROOM, Agree, Consenting, Drop, MakingRoom
 from tabletome.games.drunagor.options.minor.consumables import Consume
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
@@ -275,22 +274,12 @@ def protect(table: Table, who: Figure, about: Guarding, act: DrunagorAct) -> flo
 def block(table: Table, who: Figure, about: Blocking, act: DrunagorAct) -> float:
     """The Skill that is missed least."""
     assert isinstance(act, Block)
-    return -skill_worth(table, act.skill)
+    return -camp.skill_worth(table, act.skill)
 
 
 def unblock(table: Table, who: Figure, about: Blocking, act: DrunagorAct) -> float:
     assert isinstance(act, Unblock)
-    return skill_worth(table, act.skill)
-
-
-def skill_worth(table: Table, id_: str) -> float:
-    """What a Skill is worth in general: its words, its attacks, and that it can be paid with more than one colour."""
-    card = table.library.skills[id_]
-    attacks = sum(len(one.body.hits) for one in card.text.clauses if isinstance(one.body, Weapon))
-    ties = [one.body for one in card.text.clauses if isinstance(one.body, Tie)]
-    damage = sum(part.amount.value() for tie in ties for part in tie.effects if isinstance(part, Damage))
-    bonus = 0.6 if card.symbol == "reaction" else 0.0
-    return sum(abs(op.worth) for op in card.text.ops()) + 2.5 * attacks + 1.5 * damage + bonus + 0.2 * len(card.colours)
+    return camp.skill_worth(table, act.skill)
 
 
 def give_up(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
@@ -389,12 +378,6 @@ def price(table: Table, who: Figure, about: AtOnce, act: DrunagorAct) -> float:
     return float(2 * who.health > max_health(table, who)) - 0.5 if isinstance(act, PayPrice) else 0.0
 
 
-def learn(table: Table, who: Figure, about: Learning, act: DrunagorAct) -> float:
-    """Skills in the colour that the Hero has most cubes of."""
-    assert isinstance(act, Learn)
-    return float(table.library.boards[about.hero].cubes.count(act.colour)) if act.colour != NO_CUBE else 0.0
-
-
 def stand_by(table: Table, who: Figure, about: AtLandmark, act: DrunagorAct) -> float:
     """What happens to a landmark is answered if the Chapter says it is worth the cubes, and one cube stays for oneself."""
     if not isinstance(act, UseLandmark):
@@ -407,12 +390,12 @@ def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> f
     return 0.0
 
 
-JUDGES: dict[str, Judge] = {
+JUDGES: dict[str, Judge] = camp.JUDGES | {
     AIM: aim, AREA: area, SHARE: share, REROLL: reroll, FURY: fury, REACT: react, PROTECT: protect, STATUS: block,
     CLEANSE: unblock, EXPEND: give_up, TAKE_BACK: take_back, MAKE_WILD: make_wild, FORCED: forced, LIFT: lift, LAY: lay,
     COPY: copy, TIE: tie, ORDER: any_of_them, PARTY: any_of_them,
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
-    PASSIVES: any_of_them, PRICE: price, LEARN: learn,
+    PASSIVES: any_of_them, PRICE: price,
     GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them, VERSION: any_of_them, DECK_BUILDING: any_of_them,
     LANDMARK: stand_by, DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip

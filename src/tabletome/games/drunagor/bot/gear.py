@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tabletome.games.drunagor.bot import worth
 from tabletome.games.drunagor.cards.abilities import Immune, Plus
 from tabletome.games.drunagor.cards.kinds import Item
@@ -75,7 +77,21 @@ def item_worth(table: Table, owner: Hero, card: str) -> float:
 def face_worth(table: Table, item: Item) -> float:
     """What Equipment is worth while it lies so: its blows, what always holds, what it answers, and its Skill."""
     total = item.damage * (22 - item.accuracy) / 10 if item.type == "weapon" else 0.0
-    for bonus in item.static.bonuses:
+    total += bonuses_worth(item.static.bonuses)
+    total += TRIGGER * sum(abs(op.worth) for op in item.text.ops())
+    if item.skill:
+        skill = table.library.skills[item.skill]
+        attacks = sum(len(one.body.hits) for one in skill.text.clauses if isinstance(one.body, Weapon))
+        damage = sum(isinstance(one.body, Tie) and one.damages for one in skill.text.clauses)
+        words = sum(abs(op.worth) for op in skill.text.ops())
+        total += SKILL * (words + 2.5 * attacks + 1.5 * damage) * (1.4 if len(skill.slots) > 1 else 1.0)
+    return total
+
+
+def bonuses_worth(bonuses: Iterable[object]) -> float:
+    """What always holds."""
+    total = 0.0
+    for bonus in bonuses:
         match bonus:
             case Plus():
                 total += PLUS.get(bonus.what, OTHER) * bonus.value()
@@ -85,11 +101,4 @@ def face_worth(table: Table, item: Item) -> float:
                 total += IMMUNE * len(bonus.words)
             case _:
                 total += OTHER
-    total += TRIGGER * sum(abs(op.worth) for op in item.text.ops())
-    if item.skill:
-        skill = table.library.skills[item.skill]
-        attacks = sum(len(one.body.hits) for one in skill.text.clauses if isinstance(one.body, Weapon))
-        damage = sum(isinstance(one.body, Tie) and one.damages for one in skill.text.clauses)
-        words = sum(abs(op.worth) for op in skill.text.ops())
-        total += SKILL * (words + 2.5 * attacks + 1.5 * damage) * (1.4 if len(skill.slots) > 1 else 1.0)
     return total

@@ -15,6 +15,7 @@ from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.chapters import ReadingChapters
+from tabletome.games.drunagor.cards.epilogue import Ending, PrintedEnding, ending
 from tabletome.games.drunagor.cards.foes import (
     AttackCard,
     MonsterKind,
@@ -59,6 +60,7 @@ from tabletome.packs.pack import Pack
 CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
+EPILOGUE = "epilogue.yaml"
 CHAPTER_FILES = (
     "chapters.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml", "chapters_14_15.yaml", "chapters_16_18.yaml",
     "battlegrounds.yaml",
@@ -70,6 +72,7 @@ FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
     "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", *MONSTER_FILES, "special_enemies.yaml",
     "attack_cards.yaml", "maps.yaml", "landmarks.yaml", *CHAPTER_FILES, "runes.yaml", "track_cards.yaml", *STORY_FILES,
+    EPILOGUE,
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -96,6 +99,7 @@ class Library(msgspec.Struct, frozen=True):
     track_cards: Mapping[str, TrackCard] = {}
     story: StoryCards = StoryCards()
     attack_cards: Mapping[str, AttackCard] = {}
+    endings: Mapping[str, Ending] = {}
     landmarks: Mapping[str, Landmark] = {}
 
     def with_pack(self, pack: Pack) -> Library:
@@ -161,6 +165,7 @@ class _Reading:
             track_cards=track_cards,
             story=story.cards,
             attack_cards=attack_cards,
+            endings=self._deck(EPILOGUE, PrintedEnding, before.endings, ending),
             landmarks=landmarks,
         )
 

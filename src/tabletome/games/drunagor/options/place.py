@@ -158,13 +158,17 @@ def starting_gear(table: Table, hero: str, kind: str) -> list[Item]:
 
 
 def retrievable(table: Table, owner: Hero) -> list[str]:
-    """The Starting Gear that lies in the box and that a Hero may have in any Camp Phase, at no cost. (DR-HERO-12)"""
+    """The Starting Gear that a Hero has not, and may have from the box in any Camp Phase, at no cost: it never runs out.
+
+    (DR-HERO-12, DR-CAMP-28)
+    """
     fit = table.library.boards[owner.id].proficient
-    held = {item for hero in table.state.heroes for item in (*hero.equipment, *hero.bag)}
     return [
         item.id
         for item in table.library.items.values()
-        if item.source == "starting" and item.subtype in fit and item.id not in held
+        if item.source == "starting"
+        and item.subtype in fit
+        and item.id not in (*owner.equipment, *owner.bag, *owner.stash)
     ]
 
 

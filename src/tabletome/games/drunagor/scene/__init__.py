@@ -10,6 +10,7 @@ from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import Choosing
 from tabletome.games.drunagor.options.protect import Guarding
 from tabletome.games.drunagor.options.react import Danger, React
+from tabletome.games.drunagor.scene import camp
 from tabletome.games.drunagor.scene.board import board
 from tabletome.games.drunagor.scene.cards import chosen_from, zones
 from tabletome.games.drunagor.scene.darkness import expected, feared, hunting
@@ -27,6 +28,10 @@ from tabletome.scene.options import Offered
 def scene(table: Table, asked: Choose | None) -> Scene:
     state = table.state
     hero = shown(table, asked)
+    if hero is not None and state.camp is not None and state.figures:
+        return camp.scene(table, asked, hero)
+    if state.campaign is not None and not state.phase:
+        return camp.ending(table)
     who = (figure(state, hero.id) if hero is not None else None) or Figure("", "hero", "", -1, 0)
     offered = Offered(table, who, asked, {**odds(table, asked), **_saved(table, who, asked)})
     about = asked.about if asked is not None else None

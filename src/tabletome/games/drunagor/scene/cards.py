@@ -41,14 +41,16 @@ STATUS: dict[Status, Cube] = {
 
 def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zone, ...]:
     name = table.library.boards[hero.id].name
-    skills = tuple(_skill(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
-    gear = tuple(_item(table, item, offered) for item in items_by_slot(table, hero))
+    skills = tuple(skill_card(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
+    gear = tuple(item_card(table, item, offered) for item in items_by_slot(table, hero))
     kinds = tuple(dict.fromkeys(figure.card for figure in monsters(table.state)))
     pets = tuple(_pet(table, one.card, offered) for one in table.state.figures if one.owner == hero.id)
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
     other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
     if isinstance(about, MakingRoom | Consenting) and about.item in table.library.items:
-        other = (Zone("question", "The item", (_item(table, table.library.items[about.item], offered),), compact=True),)
+        other = (
+            Zone("question", "The item", (item_card(table, table.library.items[about.item], offered),), compact=True),
+        )
     return (
         *other,
         Zone("skills", f"{possessive(name)} Skills", skills, compact=True),
@@ -63,14 +65,14 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
 def _abilities(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
     """What needs no cube: the two Focus Abilities, and what was learned of a Class. (DR-FOCUS-01, DR-CLASS-04)"""
     board, skills = table.library.boards[hero.id], table.library.skills
-    cards = tuple(_skill(hero, skills[id_], offered) for id_ in (*board.focus, *hero.abilities))
+    cards = tuple(skill_card(hero, skills[id_], offered) for id_ in (*board.focus, *hero.abilities))
     title = "Focus and Class Abilities" if hero.abilities else "Focus Abilities"
     return (Zone("abilities", f"{possessive(board.name)} {title}", cards, compact=True),)
 
 
 def _bag(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
     """What is in the bag, and the fruits, which need no place in it. (DR-BAG-01, DR-KEY-093)"""
-    cards = [_item(table, face_up(table, hero, card), offered) for card in hero.bag]
+    cards = [item_card(table, face_up(table, hero, card), offered) for card in hero.bag]
     one = figure(table.state, hero.id)
     if one is not None and (fruits := one.resources.get("fruit_of_life", 0)):
         option, also = offered.on(FRUIT)
@@ -91,7 +93,7 @@ def _bag(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
 
 def copied(table: Table, of: Hero, offered: Offered) -> tuple[Zone, ...]:
     """The Skills of somebody else that may be copied, beside the question. (DR-KEY-057)"""
-    skills = tuple(_skill(of, table.library.skills[id_], offered) for id_ in of.skills if offered.at(id_))
+    skills = tuple(skill_card(of, table.library.skills[id_], offered) for id_ in of.skills if offered.at(id_))
     return (Zone("question", f"{possessive(table.library.boards[of.id].name)} Skills", skills, compact=True),)
 
 
@@ -112,9 +114,9 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
         for role in library.roles.values()
         if (option := offered.at(role.id))
     ]
-    gear = [_item(table, item, offered) for id_, item in library.items.items() if offered.at(id_)]
+    gear = [item_card(table, item, offered) for id_, item in library.items.items() if offered.at(id_)]
     learned = [
-        _skill(owner, skill, offered)
+        skill_card(owner, skill, offered)
         for owner in table.state.heroes[-1:]
         for skill in library.skills.values()
         if offered.at(skill.id)
@@ -131,7 +133,7 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
     )
 
 
-def _skill(hero: Hero, skill: Skill, offered: Offered) -> Card:
+def skill_card(hero: Hero, skill: Skill, offered: Offered) -> Card:
     blocked = hero.blocked.get(skill.id)
     colours = tuple(colour for colour in COLOURS if colour in skill.colours)
     cost = f"{skill.cost} FOCUS" if skill.cost else ""
@@ -169,7 +171,7 @@ def items_by_slot(table: Table, hero: Hero) -> list[Item]:
     return sorted(equipped(table, hero), key=lambda item: EQUIPMENT.index(item.type))
 
 
-def _item(table: Table, item: Item, offered: Offered) -> Card:
+def item_card(table: Table, item: Item, offered: Offered) -> Card:
     """One face of an item: what it does, what waits on its other side, and what can be done with it now."""
     library = table.library
     lines = [f"Accuracy {item.accuracy}, damage {item.damage}"] if item.type == "weapon" else []

@@ -29,7 +29,7 @@ def _panel(table: Table, hero: Hero, offered: Offered, losing: dict[str, int]) -
     if one is not None and one.at >= 0:
         where = "knocked out" if one.down else names(table)[one.at]
         stats.append(Stat("Health", one.health, max_health(table, one), losing.get(one.id, 0)))
-    stats.append(Stat("cubes", _told(hero), cubes=_cubes(hero, offered)))
+    stats.append(Stat("cubes", cubes_told(hero), cubes=cubes_of(hero, offered)))
     stats += _ends(table, hero)
     stats += _tokens(one) if one is not None else []
     if state.turn.figure == hero.id:
@@ -42,7 +42,7 @@ def _panel(table: Table, hero: Hero, offered: Offered, losing: dict[str, int]) -
     )  # fmt: skip
 
 
-def _cubes(hero: Hero, offered: Offered) -> tuple[Cube, ...]:
+def cubes_of(hero: Hero, offered: Offered) -> tuple[Cube, ...]:
     """All Action Cubes of a Hero, colour by colour: those available, and the places of those that were spent."""
     ready = [
         _cube(cube, offered.at(lies_at(hero.id, colour, wild=cube.wild)))
@@ -62,7 +62,7 @@ def _cube(cube: ActionCube, option: str) -> Cube:
     )
 
 
-def _told(hero: Hero) -> str:
+def cubes_told(hero: Hero) -> str:
     """The available cubes in words, and how many are not: `2 yellow, blue, red wild (2 spent)`."""
     pool = [called(cube.colour, wild=cube.wild) for cube in available(hero)]
     counts = [(pool.count(kind), kind) for kind in (*CUBES, *(f"{one} wild" for one in CUBES)) if kind in pool]

@@ -33,11 +33,11 @@ def third_card(library: Library, owner: Hero) -> tuple[str, str]:
 
 
 def cube_colours(skill: Skill) -> list[Colour]:
-    """The colour of the cube that comes with a Skill: that of its card; with a Role Skill one that fits it.
+    """The colour of the cube that comes with a Skill: that of its card; with a Role Skill any.
 
-    (DR-HERO-16, DR-HERO-27)
+    (DR-HERO-16, DR-HERO-27, DR-CAMP-15, DR-CAMP-17)
     """
-    return [skill.learned] if skill.learned else [colour for colour in COLOURS if colour in skill.colours]
+    return [skill.learned] if skill.learned else [*COLOURS]
 
 
 def learned_cards(table: Table, owner: Hero) -> list[str]:

@@ -67,7 +67,11 @@ def figure_turn(play: Play, monster: Figure, *, commanded: bool = False) -> Flow
 
 
 def act(play: Play, monster: Figure, *, stunned: bool, commanded: bool = False) -> Flow[None]:
-    """What triggers at the start of its turn, its plan, the way, the attack. (DR-MON-28..33)"""
+    """What triggers at the start of its turn, its plan, the way, the attack. (DR-MON-28..33)
+
+    An AMBUSH is a JUMP (DR-KEY-022, DR-KEY-024), and other moves are walked (DR-TERR-11). Some attack twice (DR-KEY-028), who is
+    stunned not at all (DR-KEY-212), and who is commanded does not command (DR-KEY-051).
+    """
     face = play.library.monsters[monster.card]
     triggered = [op for op in face.pink.ops if not (commanded and op.name == "COMMAND")]
     yield from befall(play, triggered, monster, Doing(monster, face.id, "monster", x=x_of(play, monster)))
