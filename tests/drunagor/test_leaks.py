@@ -36,7 +36,7 @@ def set_up(chapter: int, heroes: int, game: int) -> dict[str, Any]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("heroes", range(1, 6))
-@pytest.mark.parametrize("chapter", (0, *ONE_SHOTS))
+@pytest.mark.parametrize("chapter", [0, *ONE_SHOTS])
 def test_ten_thousand_positions_tell_nobody_more_than_they_may(
     chapter: int, heroes: int, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor import events as own
+from tabletome.games.drunagor.events import chapters
 from tabletome.games.drunagor.options.campaign.road import WORDS
 from tabletome.games.drunagor.options.values import WRITTEN
 from tabletome.kernel import Event, events
@@ -263,6 +264,16 @@ SENTENCES = Sentences({
     own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
     own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",
     own.CounterChanged: "{counter}: {count}",
+    chapters.VerseSung: lambda event: (
+        f"verse {event.what['number']} is sung: the {name_in(event, 'card')} is shown"
+        + (f", and {event.what['hurts']} cubes on Skills hurt" if event.what["hurts"] else "")
+    ),
+    chapters.TideTurned: "it is {tide} tide",
+    chapters.SleeperWoke: "the sleeper on {at} wakes",
+    chapters.BeamTurned: "the beam of the Lantern points {to}",
+    chapters.DarknessLifted: lambda event: f"the Darkness on {listed(event.what['squares'])} is gone",
+    chapters.GateStruck: "{who} strikes the {landmark} for {amount}: {left} strength left",
+    chapters.LetOut: "{called} runs, and {who} lets her go",
     own.HandTaken: "{who} takes the {called} on {at} by the hand",
     own.HandReleased: "{who} lets go of the {called} on {at}",
     own.Followed: _followed,

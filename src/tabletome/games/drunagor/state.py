@@ -253,10 +253,12 @@ class Story(msgspec.Struct):
     `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
     taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once; `rules`
     are Special Rules in force beside those of the Chapter and its Setups (DR-DOOR-06). While a scene is read, it is `scene`, and
-    `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away.
+    `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away. `notes` are what its
+    rules remember by a word: how the tide stands, in which colour a verse is sung.
     """
 
     counters: Named[Count] = {}
+    notes: Named[str] = {}
     charges: Named[Count] = {}
     chosen: Few[str] = []
     used: Few[str] = []

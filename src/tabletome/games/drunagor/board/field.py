@@ -8,8 +8,11 @@ import msgspec
 
 from tabletome.games.drunagor.board.ground import Ground, Harm
 
-Kind: TypeAlias = Literal["hero", "pet", "companion", "npc", "monster", "chest", "object"]
-"""Characters and Solid Objects: `object` is any lifeless one that is no Chest. (DR-KEY-042, DR-KEY-187)"""
+Kind: TypeAlias = Literal["hero", "pet", "companion", "npc", "monster", "chest", "object", "prey"]
+"""Characters and Solid Objects: `object` is any lifeless one that is no Chest, `prey` one that Monsters go for like a Companion.
+
+(DR-KEY-042, DR-KEY-187)
+"""
 Attack: TypeAlias = Literal["melee", "ranged", "magical"]
 Shape: TypeAlias = Literal["single", "twice", "cleave", "multishot", "strike"]
 MULTI_TARGET: frozenset[Shape] = frozenset(("cleave", "multishot", "strike"))

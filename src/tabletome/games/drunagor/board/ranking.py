@@ -38,8 +38,8 @@ def heroes(field: Field, mind: Mind) -> list[Piece]:
 
 
 def allies(field: Field, mind: Mind) -> list[Piece]:
-    """The Pets and Companions it perceives, in reading order. (DR-AI-12)"""
-    seen = [one for one in field.pieces if one.kind in ("pet", "companion") and perceives(mind, one)]
+    """The Pets and Companions it perceives, and what it goes for like them, in reading order. (DR-AI-12)"""
+    seen = [one for one in field.pieces if one.kind in ("pet", "companion", "prey") and perceives(mind, one)]
     return sorted(seen, key=lambda one: one.at)
 
 

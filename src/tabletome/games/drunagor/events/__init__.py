@@ -39,6 +39,7 @@ from tabletome.games.drunagor.events.campaign import (
     Stashed,
     StatusErased,
 )
+from tabletome.games.drunagor.events.chapters import CHAPTER_EVENTS
 from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
@@ -158,6 +159,7 @@ EVENTS = (
     Followed,
     GroundTurned,
     BridgeFell,
+    *CHAPTER_EVENTS,
 )
 
 __all__ = [

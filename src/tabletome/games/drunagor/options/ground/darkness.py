@@ -22,6 +22,7 @@ from tabletome.table.grid import squares
 from tabletome.words import listed
 
 DARKNESS: Terrain = "darkness"
+BAG = "bag of Runes"
 CAUGHT_DAMAGE = 2
 """What being caught costs, non-preventable. (DR-DARK-36)"""
 HUNTED = frozenset(("hero", "pet", "companion"))

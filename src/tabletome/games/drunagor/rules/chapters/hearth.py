@@ -12,12 +12,12 @@ from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.goal import endgame, lose, win
-from tabletome.games.drunagor.rules.minor.doors import open_by_itself
+from tabletome.games.drunagor.rules.minor.doors import opens_by_itself
 from tabletome.games.drunagor.rules.special import Happening, special
 from tabletome.games.drunagor.rules.special.counters import counted as counts
 from tabletome.games.drunagor.rules.special.landmarks import lay_on, use
 from tabletome.games.drunagor.rules.story.effects import event
-from tabletome.games.drunagor.state import Figure, MapObject, monsters
+from tabletome.games.drunagor.state import Figure, MapObject, leader, monsters
 from tabletome.kernel import Flow
 from tabletome.words import counted
 
@@ -95,7 +95,7 @@ def shut(table: Table, door: Door, who: Figure) -> str:
 def rounds_end(play: Play, now: Happening) -> Flow[None]:
     """The hall opens by itself; and when the Hearth has burned through the last round, it is won. (DR-END-05)"""
     if now.number == OPENS and HALL not in play.state.setups:
-        yield from open_by_itself(play, HALL)
+        yield from opens_by_itself(play, leader(play.state), HALL)
     if now.number >= LAST and hearth(play) is not None:
         win(play, "the Mother-Hearth burns")
 
