@@ -31,8 +31,11 @@ def name_of(table: Table, id_: str) -> str:
     setups = library.chapters[table.state.place].setups
     if id_ in setups:
         return setups[id_].name
+    thing = next((one for one in table.state.objects if one.called and id_ == f"{one.kind}-{one.at}"), None)
+    if thing is not None and thing.called in library.landmarks:
+        return library.landmarks[thing.called].name
     if (bystander := token(table, id_)) is not None:
-        return bystander.called.replace("-", " ") or f"the {bystander.colour} bystander"
+        return f"the {bystander.colour} bystander"
     names = {face.kind: face.name for face in library.monsters.values()}
     gone = (f"{name} ({base})" for kind, name in names.items() for base in BASES if id_ == f"{kind}-{base}")
     return next(gone, id_)  # a Monster that has left the board

@@ -9,12 +9,15 @@ from tabletome.games.drunagor.events import Decided
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import names, token
 from tabletome.games.drunagor.options.foes import x_of
+from tabletome.games.drunagor.options.ground.terrain import monster_damage
 from tabletome.games.drunagor.options.minds import field_of, mind_of, plan_of
 from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.special.prey import prey
 from tabletome.games.drunagor.options.ties import TIE, Equal, Follow, ways
 from tabletome.games.drunagor.options.values import tramples
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import monster_attack
+from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
 from tabletome.games.drunagor.rules.foes.bystanders import slaughter
@@ -23,6 +26,7 @@ from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.movement import begin_move, go
 from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.special.prey import strike
 from tabletome.games.drunagor.rules.story.scenes import stipulated
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, Turn, figure, hero, leader
@@ -46,6 +50,7 @@ def monster_figure(play: Play) -> Flow[None]:
         return
     play.state.turn = Turn(monster.id, turn.waiting)
     play.tell(TurnBegan(monster.id), "DR-MTURN-01")
+    yield from at(play, "turn begins", monster)
     yield from figure_turn(play, monster)
     yield from at(play, "turn ends", monster)
     play.tell(TurnEnded(monster.id), "DR-MON-31")
@@ -112,5 +117,9 @@ def attack(play: Play, monster: Figure, planned: tuple[str, ...]) -> Flow[None]:
     hits bystanders. (DR-AI-52, DR-AI-59, DR-KEY-185)
     """
     targets = retarget(field_of(play), mind_of(play, monster), planned)
+    things, damage = [thing for id_, thing in prey(play).items() if id_ in targets], monster_damage(play, monster)
     yield from slaughter(play, monster, [id_ for id_ in targets if token(play, id_) is not None])
     yield from monster_attack(play, monster, [one for id_ in targets if (one := figure(play.state, id_)) is not None])
+    for thing in things if play.library.monsters[monster.card].damage is not None else ():
+        lose(play, monster, "intimidate", why="attacked")
+        yield from strike(play, monster, thing, damage)
