@@ -88,7 +88,7 @@ def by_the_gate(table: Table) -> int:
 
 @aims(RULE)
 def to_the_gate(table: Table, who: Figure) -> Iterator[Goal]:
-    yield Goal(by_the_gate(table), 0.4)
+    yield Goal(by_the_gate(table), 0.9)
 
 
 @shows(RULE)
