@@ -107,3 +107,11 @@ def test_it_is_won_when_she_is_defeated() -> None:
     figure.health, figure.conditions["burn"] = 1, 2
     game.play("end")
     assert (game.state.result, game.state.why) == ("won", "the Reeve is defeated, and the Lantern burns")
+
+
+def test_whoever_has_the_keepers_keys_turns_it_from_an_area_away() -> None:
+    game = trial(RULE, LANTERN, first=HALL | {"start": ["f3", "a1", "b1", "a8", "h8"]})
+    assert game.refused("do turn at c3") == "the Lantern is not adjacent"
+    game.state.heroes[0].statuses = ["keepers-keys"]
+    game.play("move f4", "do turn at c3")
+    assert game.told(BeamTurned) == [BeamTurned("west")]

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import EventCalled
 from tabletome.games.drunagor.events.chapters import LetOut
+from tabletome.games.drunagor.options.ground.darkness import draws
+from tabletome.games.drunagor.rules.track import in_order
 from tabletome.games.drunagor.state import State, monsters
 from tabletome.testing.play import Position
 from tests.drunagor.chapters.trial import things, to_round, trial
@@ -71,3 +74,33 @@ def test_it_is_won_when_the_king_is_defeated_whoever_else_stands() -> None:
     king.health, king.conditions["burn"] = 1, 2
     to_round(game, 2)
     assert (game.state.result, game.state.why) == ("won", "the Undead King is defeated")
+
+
+def test_where_the_dark_was_taught_the_rune_card_draws_one_on_both_faces() -> None:
+    game = fold(rune_card="Darkness Hunting")
+    table = Table(game.state, game.game.library)
+    card = game.game.library.track_cards["darkness-hunting"]
+    game.state.runes.face = "B"
+    assert draws(table, card) == 2
+    game.state.heroes[0].statuses = ["taught-the-dark"]
+    assert draws(table, card) == 1
+
+
+def test_with_one_notch_too_many_his_first_card_is_skipped_in_every_second_round() -> None:
+    game = fold(KING)
+    game.state.heroes[0].statuses = ["one-too-many"]
+    first = next(card.id for card in in_order(game.state.track) if card.kind == "attack")
+    assert first not in game.state.track.done
+    to_round(game, 2)
+    assert first in game.state.track.done
+    to_round(game, 3)
+    assert first not in game.state.track.done
+
+
+def test_whom_the_latch_was_shown_opens_the_last_door_by_standing_beside_it() -> None:
+    room = HALL | {"doors": [{"to": "The Worn Meadow", "on": "h3 east"}], "start": ["f2", "a1", "b1", "a8", "h8"]}
+    for statuses, setups in ([], 1), (["the-latch-is-shown"], 2):
+        game = trial(RULE, first=room, second={"name": "The Worn Meadow"})
+        game.state.heroes[0].statuses = statuses
+        game.play("move h3")
+        assert len(game.state.setups) == setups

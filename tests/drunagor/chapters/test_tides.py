@@ -82,11 +82,11 @@ def test_open_pens_win_only_without_an_enemy_beside_a_captive() -> None:
     game = trial(RULE, *lines, first={"tiles": ["10a @a1"], "endgame": "pens open"})
     game.state.story.counters["captives"] = 3
     game.play("move c1")
-    assert game.state.result == ""
+    assert not game.state.result
     game.state.figures = [figure for figure in game.state.figures if figure.side == "hero"]
     game.state.track.cards = [card for card in game.state.track.cards if card.kind == "hero"]
     game.play("move c2")
-    assert game.state.result == "won"
+    assert (game.state.result, game.state.why) == ("won", "the three pens are open")
 
 
 @pytest.mark.rules("DR-END-04")

@@ -13,7 +13,7 @@ from tabletome.testing.journals import finished
 from tabletome.testing.play import Position
 from tests.drunagor.places.dungeon import SECOND, adventure, chapter
 
-RUNES = {rune.colour: rune.id for rune in GAME.library.runes.values()}
+RUNES: dict[str, str] = {rune.colour: rune.id for rune in GAME.library.runes.values()}
 """A Rune of every colour."""
 STARTS = ["c2", "b2", "a1", "b1", "a4"]
 

@@ -11,16 +11,18 @@ from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.goal import endgame, lose
+from tabletome.games.drunagor.rules.minor.doors import opens_by_itself
 from tabletome.games.drunagor.rules.special import RECALL, Happening, special
 from tabletome.games.drunagor.rules.special.adventure import begins, beside_any, once, room
 from tabletome.games.drunagor.rules.special.counters import count, counted, set_counter
 from tabletome.games.drunagor.rules.special.landmarks import use
 from tabletome.games.drunagor.rules.story.effects import event
-from tabletome.games.drunagor.state import Figure, MapObject, hero, heroes_by_initiative, monsters
+from tabletome.games.drunagor.state import Figure, MapObject, hero, heroes_by_initiative, leader, monsters
 from tabletome.kernel import Flow
 
 RULE: Final = "candles-on-the-table"
 CANDLES, STAND, TRAPDOOR, HALL = "candles", "candelabrum", "trapdoor", "the-upper-table"
+BACK_STAIR, GRANARY = "pot-boys-stair", "the-granary"
 FEW = 4
 """With so few candles left a bot thinks of lighting one."""
 YOUR_PLACE_IS_LAID = 17
@@ -74,6 +76,13 @@ def worth(table: Table, who: Figure, stand: MapObject) -> float:
 @use("kindle", STAND, "Pass on a flame at", "passes on a flame at", cubes=2, unless=all_burn, worth=worth)
 def pass_on(play: Play, figure: Figure, stand: MapObject) -> Flow[None]:
     yield from count(play, CANDLES, 1)
+
+
+@special(RULE, "way opened")
+def by_the_back_stair(play: Play, now: Happening) -> Flow[None]:
+    """The pot-boys' stair comes out beneath the granary floor: its Door opens by itself."""
+    if now.card == BACK_STAIR:
+        yield from opens_by_itself(play, leader(play.state), GRANARY)
 
 
 @endgame("road opened")
