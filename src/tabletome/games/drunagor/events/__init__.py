@@ -78,6 +78,7 @@ from tabletome.games.drunagor.events.story import (
     RuneReturned,
     SceneOpened,
     WayOpened,
+    Withstood,
 )
 
 EVENTS = (
@@ -133,6 +134,7 @@ EVENTS = (
     RuneReturned,
     SceneOpened,
     OptionChosen,
+    Withstood,
     WayOpened,
     ChapterBegan,
     CampBegan,
@@ -231,4 +233,5 @@ __all__ = [
     "TrapSprung",
     "Unequipped",
     "WayOpened",
+    "Withstood",
 ]

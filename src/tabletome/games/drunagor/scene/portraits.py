@@ -8,6 +8,11 @@ from tabletome.scene import face_of
 
 COLOURS = {"vorn": "red", "maya": "green", "lorelai": "violet", "jaheen": "amber", "elros": "teal"}
 MONSTERS = {"white": "#4a4f5c", "gray": "#3d3a40", "black": "#1f1b24"}
+COMPANIONS = {
+    "tharmagar": "fortune-teller", "nan-weir": "ratcatcher", "pell": "apprentice", "brisa": "cook", "ssorak": "firenewt",
+    "gudda": "bee-shepherd", "captain-odalys": "gate-warden", "ivo": "bard", "hathra": "reed-hunter",
+}  # fmt: skip
+"""Those who join have faces of their own."""
 BASES = {
     "yellow": "#e9c03a", "blue": "#3f7bd0", "green": "#4c9a4a", "red": "#cc3d2e", "white": "#f2efe6", "black": "#191919",
     "orange": "#e07b28", "purple": "#7d4bb0", "pink": "#e58bb5", "brown": "#7a5232", "cyan": "#43b8c8", "grey": "#8b8b8b",
@@ -20,6 +25,8 @@ def face(table: Table, figure: Figure) -> str:
         return monster_face(table, figure.card)
     if figure.side == "pet":
         return pet_face(table, figure.card)
+    if figure.side == "companion":
+        return face_of(COMPANIONS.get(figure.card, figure.card), "guard")
     return face_of(figure.card)
 
 
