@@ -22,7 +22,7 @@ from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.party import new_hero, usual_gear
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.state import (
     BASES,
@@ -76,14 +76,13 @@ class Staged(msgspec.Struct, kw_only=True):
     there only with `passives`; `learned` are Skills and Class Abilities, `focus` other texts of Focus Abilities
     (`{"full-stop": "STUN"}`). Of `gear` and `bag` those items that are `flipped` show their back.
 
-    `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's, and
-    whom a Companion follows, if not Vorn. `terrain` and `levels` are drawings of the same board, in the signs of maps and as
-    digits. `darkness` are squares with Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track
-    besides. `chest` is the Chest deck, `minor` what Minor Actions were taken. With `teams` it is a Battleground, in which each Hero
-    is on the side of this number.
-    `attacks` are Attack cards of a test's own on the track: `{"try": "m1 red above 3 DMG"}`, or
+    `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's, and whom a
+    Companion follows, if not Vorn. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
+    `darkness` are squares with Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides.
+    `chest` is the Chest deck, `minor` what Minor Actions were taken. `attacks` are Attack cards of a test's own on the track:
+    `{"try": "m1 red above 3 DMG"}`, or
     `{"hold": "m1 red above passive +1 DMG"}`; `power` is that of Commanders. `last`: all other cards have acted this
-    round.
+    round. With `teams` it is a Battleground, in which each Hero is on the side of this number.
     """
 
     terrain: str = ""

@@ -102,6 +102,8 @@ def test_different_types_are_counted_apart() -> None:
 def test_monsters_suffer_terrain_like_heroes() -> None:
     game = monster_turn("V..1 ####", terrain=".^..", faces={"m1": {"movement": 2}})
     assert (at(game, "m1"), conditions(game, "m1")) == ("b1", {"bleed": 2})
+    crosses = monster_turn("V...1 #####", terrain="..^..", faces={"m1": {"movement": 3}})
+    assert (at(crosses, "m1"), conditions(crosses, "m1")) == ("b1", {"bleed": 2}), "it walks, and does not jump"
     stays = monster_turn("V1", terrain=".M", faces={"m1": {"immune": "BURN", "movement": 0}}, cubes={"vorn": ""})
     assert conditions(stays, "m1") == {"poison": 2}, "at the end of its turn"
 
@@ -136,6 +138,17 @@ def test_under_a_tile_there_is_only_darkness() -> None:
     covered.play("end")
     assert (at(covered, "m1"), conditions(covered, "m1")) == ("b1", {})
     assert [event.amount for event in covered.told(Damaged) if event.by] == [5]
+
+
+@pytest.mark.rules("DR-TERR-14")
+def test_under_a_tile_water_takes_no_point() -> None:
+    game = fight("V....1 ######", terrain=".~~...")
+    game.state.darkness = Bits(0b10)
+    game.play("move b1")
+    assert [event.terrain for event in game.told(TerrainActed)] == ["darkness"]
+    game.play("move c1")
+    assert [event.terrain for event in game.told(TerrainActed)] == ["darkness", "water"]
+    assert game.state.turn.points == 0, "one to b1, two into the Water"
 
 
 @pytest.mark.rules("DR-TERR-15")

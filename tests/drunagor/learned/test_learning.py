@@ -22,7 +22,7 @@ from tabletome.games.drunagor.options.learning.classes import abilities
 from tabletome.games.drunagor.options.learning.skills import skills
 from tabletome.games.drunagor.rules.learning import learn
 from tabletome.games.drunagor.rules.learning.roles import change_role
-from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.party import new_hero, usual_gear
 from tabletome.games.drunagor.state import Cube, Hero, RoleName, State
 from tabletome.kernel import Match
 from tabletome.testing.play import Position

@@ -14,7 +14,7 @@ from tabletome.games.drunagor.events import MissingFound, SetupBuilt, StoryRead
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.cubes import STATUS
 from tabletome.games.drunagor.options.figures import board
-from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.party import new_hero, usual_gear
 from tabletome.games.drunagor.state import SLOTS, State, monsters
 from tabletome.kernel import Bits, Match
 from tabletome.kernel.events import Lost, Won
@@ -62,6 +62,8 @@ def test_the_chest_deck_holds_all_chest_cards_that_no_hero_owns_face_down() -> N
     deck = begun(1).state.decks["chest"]
     every = [item.id for item in BOX.items.values() if item.rarity for _ in range(COPIES[item.rarity])]
     assert contents(deck) == sorted(every)
+    camp = [item.id for item in BOX.items.values() if item.source == "camp1" and not item.front]
+    assert contents(begun(1).state.decks["camp1"]) == sorted(camp), "one of each"
     owned = next(item.id for item in BOX.items.values() if item.rarity == "common")
     vorn = new_hero(BOX, "vorn", 0, "defender", usual_gear(BOX, "vorn"))
     vorn.bag = [owned]
@@ -217,6 +219,7 @@ def lost_at(rounds: int, played: int) -> Position[State]:
     return game
 
 
+@pytest.mark.rules("DR-END-04")
 def test_a_chapter_with_a_clock_is_lost_when_its_last_round_ends() -> None:
     game = lost_at(3, 2)
     assert (game.result, game.state.round) == ("", 3)
@@ -231,6 +234,7 @@ def missing(*squares: str, **more: Any) -> dict[str, Any]:
     return chapter({"missing": list(squares), "endgame": "all found", **more}, success="All home.", failure="One gone.")
 
 
+@pytest.mark.rules("DR-DOOR-10", "DR-END-05")
 def test_whoever_stands_beside_the_missing_has_found_them_and_with_the_last_one_all_is_won() -> None:
     game = adventure(missing("d2", "d4"), "b2")
     assert len(game.state.missing) == 2
@@ -277,6 +281,7 @@ def test_who_can_hold_more_cubes_lives_on_with_one_more() -> None:
         assert game.asked[0] == STATUS
         game.play(game.offered()[0])
         assert game.result == last
+    assert recalled(5, {"vorn": {"scarred": "- static HOLD 1 MORE TRAUMA"}}).result == "lost", "that is for the other"
 
 
 @pytest.mark.rules("DR-QUICK-53")
@@ -310,6 +315,7 @@ def test_the_missing_of_a_setup_are_seen_only_when_its_door_is_open() -> None:
     assert [grid.names[square] for square in game.state.missing] == ["h4"]
 
 
+@pytest.mark.rules("DR-END-04", "DR-STRUCT-01")
 def test_who_stands_in_darkness_when_a_round_ends_is_lost_and_so_is_the_adventure() -> None:
     game = adventure(missing("d4"), "b2")
     game.play("end")

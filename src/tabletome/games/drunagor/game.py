@@ -38,7 +38,7 @@ from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.special import landmarks
 from tabletome.games.drunagor.options.story import scenes
-from tabletome.games.drunagor.rules import setting_up, special_rules
+from tabletome.games.drunagor.rules import party, setting_up, special_rules
 from tabletome.games.drunagor.rules.campaign.phases import PHASES
 from tabletome.games.drunagor.rules.campaign.start import usual_rewards
 from tabletome.games.drunagor.rules.foes.attack_cards import attack_card
@@ -70,6 +70,14 @@ EXPERIENCED = {
     "veteran": "each has learned three Skills and two Class Abilities",
 }
 DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
+VARIANTS = {
+    "standard": "Standard ones",
+    "alternate": "Alternate ones, who hunt other Heroes than the strongest",
+    "complex": "Complex ones, who change from turn to turn; of kinds without, Alternate ones",
+    "ask": "the Party Leader is asked",
+}
+OVERLORDS = {"never": "the Commander comes", "ask": "the party may choose an Overlord instead"}
+DECKS = {"printed": "as in the box", "ask": "the Party Leader exchanges cards"}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 BEGINNING = "the beginning: Chapter 1; as a One-Shot the Toll Room, a fight to learn by"
@@ -100,6 +108,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
       (DR-ONESHOT-03, DR-HERO-16)
     - `ties`: between plans of a Monster and ways of the Darkness that are equally good the Party Leader picks, or the first in
       reading order is taken. (DR-AI-36, DR-DARK-07)
+    - `variants`: which version of a Monster comes: the Standard one, the Alternate one, the Complex one of a kind that has one
+      (the others their Alternate one), or the Party Leader is asked. (DR-MON-53, DR-MON-55, DR-MON-62)
+    - `overlords`: instead of a Commander the party may choose an Overlord, for a harder fight. (DR-OVL-04)
+    - `deck_building`: the Attack decks are those of the box, or the Party Leader builds them. (DR-OVL-06)
     - `doors`: behind a Door always stands the same, or chance decides whether something else does. (DR-OPEN-03)
     - `multiclass`: whether Heroes may learn abilities of a second class. (DR-MULTI-01)
     - `most_tries`: after so many failures in all a Campaign is given up; with 0 never. (DR-END-08)
@@ -126,6 +138,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     experience: Literal["table", "none", "some", "veteran"] = "table"
     ties: Literal["settle", "ask"] = "settle"
     doors: Literal["printed", "varied"] = "printed"
+    variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
+    overlords: Literal["never", "ask"] = "never"
+    deck_building: Literal["printed", "ask"] = "printed"
     multiclass: bool = False
     most_tries: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     table_save: bool = False
@@ -138,18 +153,22 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ON_THE_ROAD = {"mode": ("campaign",)}
+ADVENTURES = {"mode": ("campaign", "one-shot")}
 WORDING: dict[str, Wording] = {
     "mode": Wording("What to play", place="game"),
     "chapter": Wording(
         "Where to begin",
         "A Campaign goes on from there to its end. Heroes come with what the Chapters before would have given them.",
         place="game",
-        when={"mode": ("campaign", "one-shot")},
+        when=ADVENTURES,
     ),
     "heroes": Wording("Heroes", "One player may lead several. More Heroes meet more Monsters.", place="game"),
     "party": Wording("The party", place="game"),
     "experience": Wording("What the Heroes have received before", when={"mode": ("one-shot", "pvp")}),
-    "doors": Wording("Behind Doors"),
+    "doors": Wording("Behind Doors", when=ADVENTURES),
+    "variants": Wording("Which Monsters come", when=ADVENTURES),
+    "overlords": Wording("Where a Commander comes", when=ADVENTURES),
+    "deck_building": Wording("Attack decks of Commanders", when=ADVENTURES),
     "multiclass": Wording(
         "Multiclassing", "A Hero may learn abilities of a second class that nobody in the party has."
     ),
@@ -206,7 +225,7 @@ class Drunagor(Game[State]):
     options_type = Options
     wording = WORDING
     phases = PHASES | {
-        "party": setting_up.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
+        "party": party.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
         "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
         "figure": monster_figure, "attack_card": attack_card, "rune": rune, "special_card": special_card,
@@ -281,11 +300,15 @@ class Drunagor(Game[State]):
         return {
             "mode": list(MODES.items()), "chapter": [(0, BEGINNING), *chapters], "heroes": list(HEROES.items()),
             "party": list(PARTIES.items()), "experience": list(EXPERIENCED.items()), "doors": list(DOORS.items()),
-            "battleground": list(BATTLEGROUNDS.items()),
+            "battleground": list(BATTLEGROUNDS.items()), "variants": list(VARIANTS.items()),
+            "overlords": list(OVERLORDS.items()), "deck_building": list(DECKS.items()),
         }  # fmt: skip
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
-        """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign. (DR-STRUCT-01, DR-STRUCT-08)"""
+        """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign.
+
+        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03)
+        """
         if options.mode == "pvp":
             return self._match(seats, options)
         size: int = options.heroes or seats
@@ -293,16 +316,14 @@ class Drunagor(Game[State]):
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
         house = House(
             options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, options.trap_die == "printed",
-            options.experience, options.doors, multiclass=options.multiclass, most_tries=options.most_tries,
-            table_save=options.table_save, free_role_swap=options.free_role_swap,
+            options.experience, options.doors, options.multiclass, options.most_tries, options.table_save, options.free_role_swap,
+            options.variants, options.overlords == "ask", options.deck_building == "ask",
         )  # fmt: skip
         alone = options.mode == "one-shot"
         usual = options.party == "usual"
         chapter = one_shot(self.library, options.chapter) if alone else beginning(self.library, options.chapter)
         due = rewards_due(self.library, chapter, house, alone=alone)
-        heroes = (
-            setting_up.usual_party(self.library, size, seats, house.experience if alone else "none") if usual else []
-        )
+        heroes = party.usual_party(self.library, size, seats, house.experience if alone else "none") if usual else []
         due = usual_rewards(self.library, heroes, due) if usual else due
         phase = "party" if not usual else "set_up" if alone and not due else "start"
         state = State(heroes, seats, chapter.id, size, phase, house=house, mode=options.mode)
@@ -325,7 +346,7 @@ class Drunagor(Game[State]):
         if not least <= size <= most:
             wanted = f"{least}" if least == most else f"{least} to {most}"
             raise BadSetup(f"{place.name} is for {wanted} Heroes, not {size}")
-        teams = setting_up.teams_of(place, size)
+        teams = party.teams_of(place, size)
         split = seats > 1 and any(number % seats % teams != number % teams for number in range(size))
         if seats > size or split:
             raise BadSetup(f"{size} Heroes of {teams} sides cannot be shared by {seats} players")

@@ -65,7 +65,7 @@ class Walk:
 
     @property
     def falls(self) -> Steps | None:
-        """Drops that hurt; jumping and flying do not fall. (DR-JUMP-03)"""
+        """Drops that hurt; jumping and flying do not fall. (DR-JUMP-03, DR-LEVEL-06)"""
         return None if self.flies else self.places.falls
 
     def harms_at(self, place: int) -> int:
@@ -250,7 +250,10 @@ def _entered(walk: Walk, layers: Layers, spent: int) -> dict[Flow, int]:
 
 
 def _note(found: dict[Flow, int], walk: Walk, wet: int, drops: int, entered: int) -> None:
-    """Places entered, sorted by whether Water has now been entered. Whoever flies touches none on the way. (DR-JUMP-01)"""
+    """Places entered, sorted by whether Water has now been entered. Whoever flies touches none on the way.
+
+    (DR-JUMP-01, DR-TERR-16, DR-TERR-24)
+    """
     water = 0 if wet or walk.flies else walk.water
     for flow, cells in (((wet, drops), entered & ~water), ((1, drops), entered & water)):
         if cells:

@@ -100,7 +100,7 @@ def expend(play: Play, owner: Hero, how_many: int) -> Flow[None]:
 def recall(play: Play, owner: Hero, kind: Kind) -> Flow[None]:
     """All spent and expended cubes come back, from Equipment too, none of them wild; then a Curse Cube, unless it is free.
 
-    (DR-KEY-248, DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09)
+    (DR-KEY-248, DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09, DR-PASS-04)
     """
     back = [cube for cube in owner.cubes if cube.at != POOL]
     for cube in owner.cubes:
@@ -218,7 +218,7 @@ def _uncover(play: Play, owner: Hero, skill: str) -> Flow[None]:
 def new_maximum(play: Play, figure: Figure, before: int) -> Flow[None]:
     """Maximum Health is no longer what it was `before`: the Health that a Hero has goes with it, perhaps down to nothing.
 
-    (DR-STAT-08, DR-STAT-11, DR-EQUIP-19)
+    (DR-STAT-08, DR-STAT-11, DR-EQUIP-19, DR-PASS-04)
     """
     after = max_health(play, figure)
     if figure.down or after == before:

@@ -14,7 +14,7 @@ from tabletome.kernel import Group, acts
 
 
 class OpenDoor(DrunagorAct, frozen=True):
-    """The Door that closes this square and the next; nobody knows what is behind it. (DR-DOOR-01)"""
+    """The Door that closes this square and the next; nobody knows what is behind it. (DR-DOOR-01, DR-OPEN-01)"""
 
     square: str
     verb: ClassVar = "open"

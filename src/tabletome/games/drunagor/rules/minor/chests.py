@@ -16,7 +16,7 @@ from tabletome.table import Deck, draw
 
 
 def search(play: Play, figure: Figure, act: Search) -> Flow[None]:
-    """(DR-CHEST-03, DR-CHEST-04, DR-CHEST-11) What LOOT has left has no trap (DR-KEY-118)."""
+    """What LOOT has left has no trap. (DR-CHEST-03, DR-CHEST-04, DR-CHEST-11, DR-TURN-10, DR-KEY-118)"""
     taken(play, "chest")
     square = board(play).grid.square(act.square)
     safe = square in looted(play)

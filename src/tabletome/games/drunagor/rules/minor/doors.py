@@ -19,7 +19,7 @@ PRINTED, OTHER = "as printed", "otherwise"
 def open_door(play: Play, figure: Figure, act: OpenDoor) -> Flow[None]:
     """Nothing else happens until the Setup stands. If the table wants it, chance decides between two Setups of the Door.
 
-    (DR-OPEN-01, DR-OPEN-02, DR-OPEN-03, DR-ROOM-02, DR-DOOR-07)
+    (DR-OPEN-01, DR-OPEN-02, DR-OPEN-03, DR-ROOM-02, DR-DOOR-07, DR-TURN-10, DR-PASS-04)
     """
     door = door_at(play, act.square)
     assert door is not None

@@ -10,7 +10,7 @@ from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import D20, FACES
 from tabletome.games.drunagor.rules.learning import usual_learning
-from tabletome.games.drunagor.rules.setting_up import new_hero, teams_of, usual_gear
+from tabletome.games.drunagor.rules.party import new_hero, teams_of, usual_gear
 from tabletome.games.drunagor.state import SLOTS, Hero, RoleName
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rolled

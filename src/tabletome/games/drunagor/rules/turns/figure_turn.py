@@ -17,6 +17,7 @@ from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import monster_attack
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
+from tabletome.games.drunagor.rules.foes.versions import turn_over
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.movement import begin_move, go
@@ -29,12 +30,14 @@ from tabletome.kernel.events import TurnBegan, TurnEnded
 
 
 def monster_figure(play: Play) -> Flow[None]:
-    """The next figure of the card, one after the other, each with a whole turn of its own; then the next card.
+    """The next figure of the card, one after the other, each with a whole turn of its own; then the next card. A Complex card is
+    turned over first.
 
-    (DR-MON-20, DR-MON-24, DR-INIT-07, DR-FOCUS-13)
+    (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13)
     """
     turn = play.state.turn
     if not turn.waiting:
+        turn_over(play, play.state.track.acting)
         play.state.phase = "next_card"
         return
     monster = figure(play.state, turn.waiting.pop(0))
@@ -64,7 +67,11 @@ def figure_turn(play: Play, monster: Figure, *, commanded: bool = False) -> Flow
 
 
 def act(play: Play, monster: Figure, *, stunned: bool, commanded: bool = False) -> Flow[None]:
-    """What triggers at the start of its turn, its plan, the way, the attack. (DR-MON-28..33)"""
+    """What triggers at the start of its turn, its plan, the way, the attack. (DR-MON-28..33)
+
+    An AMBUSH is a JUMP (DR-KEY-022, DR-KEY-024), and other moves are walked (DR-TERR-11). Some attack twice (DR-KEY-028), who is
+    stunned not at all (DR-KEY-212), and who is commanded does not command (DR-KEY-051).
+    """
     face = play.library.monsters[monster.card]
     triggered = [op for op in face.pink.ops if not (commanded and op.name == "COMMAND")]
     yield from befall(play, triggered, monster, Doing(monster, face.id, "monster", x=x_of(play, monster)))

@@ -56,7 +56,7 @@ def hero_conditions(play: Play) -> Flow[None]:
 
 
 def catch_breath(play: Play, figure: Figure) -> Flow[None]:
-    """Up again at full Health, and what waits for that acts. (DR-KO-10, DR-KEY-160)"""
+    """Up again at full Health, and what waits for that acts. (DR-KO-10, DR-KEY-160, DR-PASS-04)"""
     stand_up(play, figure)
     yield from answer(play, figure, "REGAIN BREATH")
 

@@ -47,7 +47,10 @@ def rune(play: Play) -> Flow[None]:
 
 
 def draw_rune(play: Play) -> Flow[Rune]:
-    """A Rune out of the bag, any with the same chance. If it was the last, all is lost at once. (DR-DTURN-05, DR-DARK-18)"""
+    """A Rune out of the bag, any with the same chance. If it was the last, all is lost at once.
+
+    (DR-DTURN-05, DR-DARK-18, DR-PASS-04)
+    """
     bag = in_bag(play)
     drawn = bag[0] if len({*bag}) == 1 else (yield Chance(BAG, bag, "the Darkness", drawn=True))
     counts = play.state.runes.bag
