@@ -14,8 +14,9 @@ import pytest
 
 from tabletome.games.drunagor.cards.kinds import MonsterType, SetupLine
 from tabletome.games.drunagor.events import CardPlaced, SetupBuilt
-from tabletome.games.drunagor.game import GAME, Drunagor, Options
+from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START, Choosing, Starting
+from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.rules.setting_up import build, monster_decks, summon
 from tabletome.games.drunagor.rules.track import leave
 from tabletome.games.drunagor.state import BASES, Figure, State, figure_of, monsters

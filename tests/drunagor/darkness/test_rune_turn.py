@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from tabletome.games.drunagor.cards.library import Library, Table
 from tabletome.games.drunagor.events import CardFlipped, Crushed, DarknessGrew, RuneDrawn, RuneLaid
-from tabletome.games.drunagor.game import GAME, Drunagor, Options
+from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.ground.darkness import on_track
+from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.rules.setting_up import monster_decks
 from tabletome.games.drunagor.state import Card, House, Runes, State, Track
 from tabletome.kernel.events import Appeared, Damaged, Lost, TurnBegan, TurnEnded

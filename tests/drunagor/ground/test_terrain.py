@@ -6,6 +6,7 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import TerrainActed
+from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.minds import mind_of
 from tabletome.games.drunagor.options.react import REACT
 from tabletome.games.drunagor.options.turn import TURN, OnTurn
@@ -15,6 +16,7 @@ from tabletome.games.drunagor.scene.plans import plan
 from tabletome.games.drunagor.state import Figure, State, Terrain
 from tabletome.kernel import Bits, Flow, Play
 from tabletome.kernel.events import ConditionGained, Damaged, Moved
+from tabletome.table.grid import Grid
 from tabletome.testing.play import Position
 from tests.drunagor.stage import at, fight, gone, monster_turn, one
 
@@ -317,3 +319,11 @@ def test_a_monster_plans_with_what_does_nothing_to_it() -> None:
     game.state.turn.suffered = {"m1": ["lava", "water"]}
     mind = mind_of(Table(game.state, game.game.library), one(game, "m1"))
     assert (mind.immune, mind.suffered, mind.wet) == (("miasma",), ("lava",), True), "it is immune to POISON"
+
+
+def test_ground_that_a_rule_has_turned_is_what_it_was_turned_to_and_nothing_else() -> None:
+    game = fight("V....1", terrain=".~....")
+    grid = Grid(6, 2)
+    game.state.turned = {"lava": Bits(grid.cells("b1 c1")), "": Bits(grid.cells("c1"))}
+    ground = board(Table(game.state, game.game.library)).ground
+    assert (ground.lava, ground.water) == (grid.cells("b1"), 0)

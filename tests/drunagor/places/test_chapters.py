@@ -151,7 +151,7 @@ def test_the_thirteen_starting_gear_cards_leave_every_hero_a_choice_and_can_be_h
 
 @pytest.mark.rules("DR-BOX-14")
 def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
-    assert [*BOX.track_cards] == ["darkness-hunting", "monster-raid", "the-lamps-go-out", "the-crowns-weight"]
+    assert [*BOX.track_cards] == ["darkness-hunting", "monster-raid", "guttering", "the-crowns-weight"]
     brought = {}
     for card in BOX.track_cards.values():
         key = "rune_card" if card.slot == "rune" else "special_card"
@@ -175,7 +175,7 @@ def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
     assert brought == {
         "darkness-hunting": [(1, 0), (3, 0)],
         "monster-raid": [(0, 1), (0, 2)],
-        "the-lamps-go-out": [(0, 0), (0, 1)],
+        "guttering": [(0, 0), (0, 0)],
         "the-crowns-weight": [(0, 0), (0, 0)],
     }
 
@@ -327,11 +327,11 @@ def test_who_stands_in_darkness_when_a_round_ends_is_lost_and_so_is_the_adventur
     assert game.told(StoryRead)[-1].text == "One gone."
 
 
-def test_the_missing_of_chapter_2_are_five_and_stand_on_plain_sight() -> None:
+def test_the_villagers_of_chapter_2_are_five_behind_its_three_doors() -> None:
     chapter_2 = BOX.chapters["blackrivers-missing"]
-    assert sum(len(setup.missing) for setup in chapter_2.setups.values()) == 5
-    assert not chapter_2.first.missing
-    assert [setup.endgame for setup in chapter_2.setups.values()] == ["", "", "", "all found"]
+    led = [sum(line.colour == "yellow" for line in setup.always) for setup in chapter_2.setups.values()]
+    assert led == [0, 2, 1, 2]
+    assert [setup.endgame for setup in chapter_2.setups.values()] == ["", "", "", "all home"]
 
 
 def test_a_library_with_other_chapters_is_played_by_its_numbers() -> None:

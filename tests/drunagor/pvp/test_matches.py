@@ -8,8 +8,9 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import CONTENT
 from tabletome.games.drunagor.events import SetupBuilt, StoryRead
-from tabletome.games.drunagor.game import GAME, Drunagor, Options
+from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.doors import chapter_of
+from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.state import State, hero
 from tabletome.kernel import BadSetup, Match, Table
 from tabletome.kernel.events import Rolled

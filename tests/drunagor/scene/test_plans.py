@@ -9,7 +9,8 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import Decided
-from tabletome.games.drunagor.game import GAME, Options
+from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.scene.intentions import Deed, deeds_of
 from tabletome.games.drunagor.state import State, figure_of
 from tabletome.kernel import Match

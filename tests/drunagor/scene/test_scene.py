@@ -7,7 +7,8 @@ import random
 import pytest
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.game import GAME, Options
+from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.state import State
 from tabletome.kernel import Act, Match, Seat
 from tabletome.scene import Cube, Scene, Stat, Term, svg, text

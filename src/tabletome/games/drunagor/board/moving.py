@@ -114,7 +114,7 @@ def _in_the_way(here: Board, own: Piece, others: list[Piece]) -> tuple[int, int]
     if own.large:
         blocking = _cells(here, [one for one in others if one.kind not in ("monster", "chest")])
         return blocking, blocking | _cells(here, [one for one in others if one.kind == "monster" and one.large])
-    lifeless = [one for one in others if one.kind in ("chest", "object")]
+    lifeless = [one for one in others if one.kind in ("chest", "object", "prey")]
     enemies = [one for one in others if are_enemies(own, one)]
     return _cells(here, lifeless + enemies), _cells(here, others)
 

@@ -346,7 +346,8 @@ def tie(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
     """If the party may say whom a Monster hits: who can bear it best."""
     if not isinstance(act, Follow):
         return 0.0
-    return min((figure_of(table.state, id_).health for id_ in act.targets), default=99)
+    hit = (figure(table.state, id_) for id_ in act.targets)
+    return min((one.health for one in hit if one is not None), default=99)
 
 
 def give_up_item(table: Table, who: Figure, about: MakingRoom, act: DrunagorAct) -> float:

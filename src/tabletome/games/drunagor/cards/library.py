@@ -15,7 +15,7 @@ from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.chapters import ReadingChapters
-from tabletome.games.drunagor.cards.epilogue import Ending, PrintedEnding, ending
+from tabletome.games.drunagor.cards.epilogue import Page, PrintedPage, pages
 from tabletome.games.drunagor.cards.foes import (
     AttackCard,
     MonsterKind,
@@ -63,8 +63,8 @@ NOTHING = b"[]"
 NONE = "-"
 EPILOGUE = "epilogue.yaml"
 CHAPTER_FILES = (
-    "chapters.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml", "chapters_14_15.yaml", "chapters_16_18.yaml",
-    "battlegrounds.yaml",
+    "chapters.yaml", "chapters_3_5.yaml", "chapters_6_8.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml",
+    "chapters_14_15.yaml", "chapters_16_18.yaml", "battlegrounds.yaml",
 )  # fmt: skip
 """A few Chapters each, in the order of the Campaign."""
 MONSTER_FILES = ("monsters.yaml", "alternate_monsters.yaml", "complex_monsters.yaml")
@@ -100,7 +100,7 @@ class Library(msgspec.Struct, frozen=True):
     track_cards: Mapping[str, TrackCard] = {}
     story: StoryCards = StoryCards()
     attack_cards: Mapping[str, AttackCard] = {}
-    endings: Mapping[str, Ending] = {}
+    epilogue: Mapping[str, Page] = {}
     landmarks: Mapping[str, Landmark] = {}
 
     def with_pack(self, pack: Pack) -> Library:
@@ -166,7 +166,7 @@ class _Reading:
             track_cards=track_cards,
             story=story.cards,
             attack_cards=attack_cards,
-            endings=self._deck(EPILOGUE, PrintedEnding, before.endings, ending),
+            epilogue=self._deck(EPILOGUE, PrintedPage, before.epilogue, pages(story.cards.entries)),
             landmarks=landmarks,
         )
 

@@ -18,6 +18,13 @@ from tabletome.words import counted
 Endgame: TypeAlias = Literal[
     "all defeated",
     "all found",
+    "all home",
+    "jewel in daylight",
+    "hearth held",
+    "reeve at half",
+    "fire taken",
+    "guide in the lift hall",
+    "lamps or lift",
     "gate held",
     "holes closed",
     "pens open",

@@ -39,6 +39,7 @@ from tabletome.games.drunagor.events.campaign import (
     Stashed,
     StatusErased,
 )
+from tabletome.games.drunagor.events.chapters import CHAPTER_EVENTS
 from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
@@ -64,12 +65,14 @@ from tabletome.games.drunagor.events.items import (
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 from tabletome.games.drunagor.events.story import (
     AttackCardsChanged,
+    BridgeFell,
     CompanionJoined,
     CounterChanged,
     EntryGained,
     EntryLost,
     EventCalled,
     Followed,
+    GroundTurned,
     HandReleased,
     HandTaken,
     LandmarkChanged,
@@ -156,12 +159,16 @@ EVENTS = (
     HandTaken,
     HandReleased,
     Followed,
+    GroundTurned,
+    BridgeFell,
+    *CHAPTER_EVENTS,
 )
 
 __all__ = [
     "EVENTS",
     "AllyLeft",
     "AttackCardsChanged",
+    "BridgeFell",
     "BridgeLaid",
     "CampBegan",
     "CampaignEnded",
@@ -191,6 +198,7 @@ __all__ = [
     "Fell",
     "Flipped",
     "Followed",
+    "GroundTurned",
     "HandReleased",
     "HandTaken",
     "Handed",

@@ -38,7 +38,7 @@ class StatusErased(Happened, frozen=True):
     """A Status ends in the Camp."""
 
     who: Id
-    status: str
+    status: Id
 
 
 class AllyLeft(Happened, frozen=True):

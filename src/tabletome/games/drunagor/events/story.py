@@ -143,6 +143,22 @@ class Followed(Happened, frozen=True):
     """where they stand now, the first in the line first"""
 
 
+class GroundTurned(Happened, frozen=True):
+    """A Special Rule has turned ground to a terrain."""
+
+    terrain: str
+    """water, lava, miasma or spikes"""
+    squares: Ids
+    """which squares"""
+
+
+class BridgeFell(Happened, frozen=True):
+    """A bridge is gone, and what was beneath it is there again."""
+
+    over: Ids
+    """the squares it covered"""
+
+
 class SceneOpened(Happened, frozen=True):
     """A page of the Interactions Book is read."""
 

@@ -196,7 +196,8 @@ def _roll(
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
-    yield from at(play, "rolled", attacker, roll.natural)
+    against = [one for one in play.state.figures if one.id in riders]
+    yield from at(play, "rolled", attacker, roll.natural, others=against)
     if any(roll.on(some).hits for some in riders.values()):
         return
     by = _reroll(play, doing, clause, attacker, riders)
@@ -213,6 +214,7 @@ def _roll(
         before = roll.natural
         roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
         play.tell(Rerolled(attacker.id, D20, before, roll.natural, by), "DR-KEY-165")
+        yield from at(play, "rolled", attacker, roll.natural, others=against)
         doing.rerolled = doing.rerolled or by == doing.card
 
 

@@ -40,8 +40,9 @@ from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.special.leading import line_of
 from tabletome.games.drunagor.options.values import limit, max_health
 from tabletome.games.drunagor.rules.passives import answer
-from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.special import RECALL, at
 from tabletome.games.drunagor.rules.special.leading import release
+from tabletome.games.drunagor.rules.story.entries import lose_aura
 from tabletome.games.drunagor.state import Colour, Figure, Hero, Status, figure_of, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import ConditionLost, Damaged, Healed
@@ -107,7 +108,7 @@ def recall(play: Play, owner: Hero, kind: Kind) -> Flow[None]:
         cube.at, cube.wild, cube.instead = POOL, False, ""
     play.tell(Recalled(owner.id, kind, tuple(cube.colour for cube in back)), "DR-RECALL-01")
     if kind != "free":
-        yield from gain_status(play, owner, "curse", penalty(play))
+        yield from gain_status(play, owner, "curse", penalty(play), RECALL)
     yield from at(play, "recalled", figure_of(play.state, owner.id))
     yield from answer(play, figure_of(play.state, owner.id), "RECALL")
 
@@ -155,7 +156,7 @@ def knock_out(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[
 # --- Curse and Trauma -------------------------------------------------------------------------------------------------
 
 
-def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[None]:
+def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1, why: str = "") -> Flow[None]:
     """Each Curse or Trauma Cube is put on a free Hero or Role Skill that the owner chooses, and blocks it.
 
     Where none is free it pushes a spent Action Cube into the Expended box. (DR-STAT-01..05, DR-STAT-09, DR-STAT-10, DR-STAT-12)
@@ -175,17 +176,22 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[
             skill = act.skill
         for spent in cubes_on(owner, skill):
             spent.at, spent.instead = BOX, ""
-        yield from _cover(play, owner, skill, cube)
+        yield from _cover(play, owner, skill, cube, why)
 
 
-def _cover(play: Play, owner: Hero, skill: str, cube: Status) -> Flow[None]:
-    """What a covered Passive gave is gone, its Health too. (DR-STAT-07, DR-STAT-08, DR-STAT-11)"""
+def _cover(play: Play, owner: Hero, skill: str, cube: Status, why: str) -> Flow[None]:
+    """What a covered Passive gave is gone, its Health too. With a Trauma Cube the Aura is gone as well.
+
+    (DR-STAT-07, DR-STAT-08, DR-STAT-11, DR-LOG-09, DR-KEY-033, DR-QUICK-56)
+    """
     figure = figure_of(play.state, owner.id)
+    if cube == "trauma":
+        lose_aura(play, owner)
     before = max_health(play, figure)
     owner.blocked[skill] = cube
     play.tell(StatusCubeGained(owner.id, cube, skill, held(owner, cube)), "DR-STAT-04")
     if cube == "curse":
-        yield from at(play, "cursed", figure, 1)
+        yield from at(play, "cursed", figure, 1, why)
     yield from new_maximum(play, figure, before)
 
 

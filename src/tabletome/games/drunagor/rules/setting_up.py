@@ -11,9 +11,10 @@ from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import EnemyCame, Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.events.darkness import RuneLaid
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
+from tabletome.games.drunagor.options.ground.darkness import BAG, in_bag, on_track
 from tabletome.games.drunagor.options.learning.skills import learned_cards
-from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import (
     NEAREST,
     START,
@@ -24,6 +25,7 @@ from tabletome.games.drunagor.options.place import (
     starts,
 )
 from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.campaign.followers import followers
 from tabletome.games.drunagor.rules.foes.hands import take_hand
 from tabletome.games.drunagor.rules.foes.versions import as_version, enemy_face
 from tabletome.games.drunagor.rules.gear.owning import item_decks
@@ -45,7 +47,7 @@ from tabletome.games.drunagor.state import (
     leader,
     monsters,
 )
-from tabletome.kernel import Choose, Flow
+from tabletome.kernel import Chance, Choose, Flow
 from tabletome.kernel.events import Appeared, Drew, RoundBegan
 from tabletome.table import Deck, draw, shuffle_in, shuffled
 from tabletome.table.grid import squares
@@ -69,6 +71,7 @@ def set_up(play: Play) -> Flow[None]:
     place_track_cards(play, chapter)
     if not state.runes.bag:
         state.runes = full_bag(play.library)
+    yield from lay_runes(play, chapter.laid)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
     if chapter.rule is not None:
@@ -110,6 +113,16 @@ def full_bag(library: Library) -> Runes:
     In a sequence those on the track stay there, and the bag has the others (DR-SEQ-07).
     """
     return Runes(dict.fromkeys(library.runes, 1))
+
+
+def lay_runes(play: Play, number: int) -> Flow[None]:
+    """So many Runes lie on the track from the start, as if they had been drawn long ago. (DR-END-04)"""
+    runes = play.state.runes
+    for _ in range(number):
+        drawn = play.library.runes[str((yield Chance(BAG, in_bag(play), "from the start", drawn=True)))]
+        del runes.bag[drawn.id]
+        runes.laid.setdefault(drawn.colour, []).append(drawn.id)
+        play.tell(RuneLaid(drawn.id, drawn.colour, on_track(play, drawn.colour)), "DR-END-04")
 
 
 def place_track_cards(play: Play, chapter: Chapter) -> None:
@@ -358,19 +371,3 @@ def place_heroes(play: Play) -> Flow[None]:
         square = act.square
     figure.at = board(play).grid.square(square)
     play.tell(Appeared(figure.id, "", square), "DR-SETUP-18")
-
-
-def followers(play: Play) -> Flow[None]:
-    """Companions who came along in a sequence stand beside their Heroes. (DR-SEQ-06, DR-CMP-13)"""
-    state, here = play.state, board(play)
-    for one in [one for one in state.figures if one.side == "companion" and one.at == OFF_BOARD]:
-        owner = hero(state, one.owner)
-        at = figure_of(state, owner.id).at
-        close = nearest(here.small.steps, 1 << at, setup_floor(play, at) & ~occupied(play))
-        if close.bit_count() > 1:
-            prompt = f"Where does {name_of(play, one.id)} stand?"
-            groups, about = puts(play, close), Starting(owner.id)
-            act: PutOn = (yield Choose(owner.seat, groups, prompt, ("DR-SEQ-06",), NEAREST, about)).arg
-            close = 1 << here.grid.square(act.square)
-        one.at = close.bit_length() - 1
-        play.tell(Appeared(one.id, "", here.grid.names[one.at]), "DR-SEQ-06")

@@ -7,8 +7,8 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.campaign.road import CHAPTERS, road
 from tabletome.games.drunagor.options.gear.bags import item_name
 from tabletome.games.drunagor.options.learning.skills import third_card
+from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import Hero, Played, campaign_of
-from tabletome.packs.library import slug
 from tabletome.words import capitalized, counted, listed
 
 SLOTS = {"weapon": "Weapon", "offhand": "Off-Hand", "armor": "Armor", "trinket": "Trinket"}
@@ -32,11 +32,11 @@ def hero_log(table: Table, owner: Hero) -> list[str]:
         curse, trauma = counted(cubes.count("curse"), "Curse Cube"), counted(cubes.count("trauma"), "Trauma Cube")
         lines.append(f"Carried on in this sequence: {curse}, {trauma}.")
     if owner.statuses:
-        lines.append(f"Statuses, until the next Camp: {_list(owner.statuses)}.")
+        lines.append(f"Statuses, until the next Camp: {_list(_names(table, owner.statuses))}.")
     if owner.aura:
-        lines.append(f"Aura: {owner.aura}.")
+        lines.append(f"Aura: {name_of(table, owner.aura)}.")
     if owner.outcomes:
-        lines.append(f"Outcomes: {_list(owner.outcomes)}.")
+        lines.append(f"Outcomes: {_list(_names(table, owner.outcomes))}.")
     return lines
 
 
@@ -68,6 +68,10 @@ def _equipment(table: Table, owner: Hero) -> list[str]:
     return [f"{SLOTS[kind]} {item_name(table, owner, worn[kind])}" for kind in EQUIPMENT if kind in worn]
 
 
+def _names(table: Table, ids: list[str]) -> list[str]:
+    return [name_of(table, id_) for id_ in ids]
+
+
 def _list(names: list[str]) -> str:
     return listed(names) if names else NOTHING
 
@@ -78,7 +82,7 @@ def party_log(table: Table) -> list[str]:
     chapters = {number: chapter.name for number, chapter in road(table.library).items()}
     lines = [_played(chapters.get(one.chapter, ""), one) for one in campaign.log]
     held = outcomes(table)
-    return [*lines, f"Outcomes: {_list(held)}."] if held else lines
+    return [*lines, f"Outcomes: {_list(_names(table, held))}."] if held else lines
 
 
 def _played(name: str, one: Played) -> str:
@@ -96,6 +100,8 @@ def epilogue(table: Table) -> list[str]:
     campaign = table.state.campaign
     if campaign is None or not any(one.chapter == CHAPTERS and one.result == "won" for one in campaign.log):
         return []
-    held = {slug(entry) for entry in outcomes(table)}
-    pages = (one.held if not one.not_held or one.id in held else one.not_held for one in table.library.endings.values())
+    held = outcomes(table)
+    pages = (
+        one.held if not one.not_held or one.id in held else one.not_held for one in table.library.epilogue.values()
+    )
     return [page for page in pages if page]

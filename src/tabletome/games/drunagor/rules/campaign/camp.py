@@ -28,6 +28,7 @@ def camp_heal(play: Play) -> None:
         for status in one.statuses:
             play.tell(StatusErased(one.id, status), "DR-LOG-04")
         one.statuses = []
+        whole(play, one)
     for ally in [one for one in state.figures if one.side in ("pet", "companion")]:
         leave(play, ally)
     next_reward(play)

@@ -9,12 +9,15 @@ from tabletome.games.drunagor.events import Decided
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import names
 from tabletome.games.drunagor.options.foes import x_of
+from tabletome.games.drunagor.options.ground.terrain import monster_damage
 from tabletome.games.drunagor.options.minds import field_of, mind_of, plan_of
 from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.special.prey import prey
 from tabletome.games.drunagor.options.ties import TIE, Equal, Follow, ways
 from tabletome.games.drunagor.options.values import tramples
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import monster_attack
+from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
 from tabletome.games.drunagor.rules.foes.versions import turn_over
@@ -22,9 +25,10 @@ from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.movement import begin_move, go
 from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.special.prey import strike
 from tabletome.games.drunagor.rules.story.scenes import stipulated
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
-from tabletome.games.drunagor.state import Figure, Turn, figure, figure_of, hero, leader
+from tabletome.games.drunagor.state import Figure, Turn, figure, hero, leader
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
 
@@ -45,6 +49,7 @@ def monster_figure(play: Play) -> Flow[None]:
         return
     play.state.turn = Turn(monster.id, turn.waiting)
     play.tell(TurnBegan(monster.id), "DR-MTURN-01")
+    yield from at(play, "turn begins", monster)
     yield from figure_turn(play, monster)
     yield from at(play, "turn ends", monster)
     play.tell(TurnEnded(monster.id), "DR-MON-31")
@@ -109,4 +114,8 @@ def decide(play: Play, monster: Figure, plan: Plan) -> Flow[Way]:
 def attack(play: Play, monster: Figure, planned: tuple[str, ...]) -> Flow[None]:
     """Whom it planned to hit, as far as that is still possible, else the best it can from where it stands. (DR-AI-52)"""
     targets = retarget(field_of(play), mind_of(play, monster), planned)
-    yield from monster_attack(play, monster, [figure_of(play.state, id_) for id_ in targets])
+    things, damage = [thing for id_, thing in prey(play).items() if id_ in targets], monster_damage(play, monster)
+    yield from monster_attack(play, monster, [one for id_ in targets if (one := figure(play.state, id_)) is not None])
+    for thing in things if play.library.monsters[monster.card].damage is not None else ():
+        lose(play, monster, "intimidate", why="attacked")
+        yield from strike(play, monster, thing, damage)

@@ -137,7 +137,7 @@ def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
     turn.points = 0
     spend(play, hero(play.state, figure.id), act.colour, act.skill, wild=act.wild)
     play.tell(CardPlayed(figure.id, act.skill), "DR-SKILL-02")
-    yield from at(play, "skill used", figure, card=act.skill)
+    yield from at(play, "skill used", figure, card=act.skill, colour=act.colour)
     symbol = skill.symbol if skill.symbol in ("weapon", "spell") else ""
     yield from carry_out(
         play, Doing(figure, act.skill, symbol, act.colour, wild=act.wild), text_of(skill, wild=act.wild)
