@@ -9,8 +9,8 @@ from tabletome.scene import face_of
 COLOURS = {"vorn": "red", "maya": "green", "lorelai": "violet", "jaheen": "amber", "elros": "teal"}
 MONSTERS = {"white": "#4a4f5c", "gray": "#3d3a40", "black": "#1f1b24"}
 COMPANIONS = {
-    "tharmagar": "fortune-teller", "nan-weir": "ratcatcher", "pell": "apprentice", "brisa": "cook", "ssorak": "firenewt",
-    "gudda": "bee-shepherd", "captain-odalys": "gate-warden", "ivo": "bard", "hathra": "reed-hunter",
+    "tharmagar": "wizard", "nan-weir": "ember-witch", "pell": "apprentice", "brisa": "camp-fire", "ssorak": "old-grinner",
+    "gudda": "watchman", "captain-odalys": "sergeant", "ivo": "bard", "hathra": "royal-guard",
 }  # fmt: skip
 """Those who join have faces of their own."""
 BASES = {
