@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.cards.places import Format
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import Choosing
@@ -25,6 +26,8 @@ from tabletome.games.drunagor.state import Figure, Hero, figure
 from tabletome.kernel import Choose
 from tabletome.scene import Prompt, Scene, Zone
 from tabletome.scene.options import Offered
+
+FORMATS: dict[Format, str] = {"duel": "A duel", "free-for-all": "Each for themselves", "teams": "Two sides"}
 
 
 def scene(table: Table, asked: Choose | None) -> Scene:
@@ -100,8 +103,10 @@ def _saved(table: Table, who: Figure, asked: Choose | None) -> dict[str, str]:
 
 
 def _title(table: Table) -> str:
-    """A Chapter has its number above its name; what stands alone, its name."""
+    """A Chapter has its number above its name, a Battleground what it is; what stands alone, its name."""
     chapter = chapter_of(table)
+    if chapter.format:
+        return FORMATS[chapter.format]
     return f"Chapter {chapter.number}" if chapter.number else chapter.name
 
 
@@ -110,4 +115,5 @@ def _subtitle(table: Table) -> str:
     if state.result:
         return f"{state.result.capitalize()}: {state.why}"
     now = f"Round {state.round}" if state.round else "Setting up"
-    return f"{chapter_of(table).name} · {now.lower()}" if chapter_of(table).number else now
+    chapter = chapter_of(table)
+    return f"{chapter.name} · {now.lower()}" if chapter.number or chapter.format else now
