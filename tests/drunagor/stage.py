@@ -1,6 +1,6 @@
 """Positions of a fight for tests: a board drawn in text, cubes, Conditions, gear, faces and Skills of a test's own.
 
-V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), T N P B S G O I H Companions (in
+V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), T N P B K G O I H Companions (in
 the order of their cards), 1 to 9 Monsters (m1 to m9, with bases in that order), C a Chest, # void; all else is floor. a1 is the
 top left square; of a Large Monster any square of its area may be drawn. Boards are widened to an even number of rows and columns,
 so that they divide into areas.
@@ -56,7 +56,7 @@ FLESH = "rotten-flesh-rookie"
 HUNTING = Card("darkness-hunting", "rune", "rune")
 NONE: Mapping[str, Any] = {}
 PETS = {"l": "luma", "j": "jinx", "g": "grumble", "h": "dame-hiss", "w": "wick", "k": "kettle"}
-COMPANIONS = dict(zip("TNPBSGOIH", GAME.library.story.companions, strict=True))
+COMPANIONS = dict(zip("TNPBKGOIH", GAME.library.story.companions, strict=True))
 READ = grammar(WORDS, [pet.noun for pet in GAME.library.pets.values()])
 PLAIN: dict[str, dict[str, Any]] = {
     "skeleton-archer-rookie": {"health": 4, "movement": 3, "damage": 3, "slot": "green above", "black": Attack()},

@@ -8,7 +8,7 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.scenes import Needs, Resolution, Scene, SceneOption
-from tabletome.games.drunagor.cards.story import Call, Count, Join, Write
+from tabletome.games.drunagor.cards.story import Call, Count, Join, Summon, Write
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.figures import board, occupied
 from tabletome.games.drunagor.rules.gear.owning import item_decks
@@ -137,3 +137,32 @@ def test_every_status_and_aura_can_be_gained_and_every_party_has_something_to_ch
     for scene in STORY.scenes.values():
         plain = [one for one in scene.options if one.needs == Needs() and not one.second]
         assert len(plain) >= scene.charges + 1, scene.id
+
+
+@pytest.mark.rules("DR-BOX-13")
+def test_23_special_characters_each_of_which_some_chapter_brings_into_play() -> None:
+    library, monsters = GAME.library, GAME.library.monsters.values()
+    kinds = {
+        "minions": {face.kind for face in monsters if face.type == "minion"},
+        "companions": {*STORY.companions},
+        "npcs": {npc.colour for npc in STORY.npcs.values()},
+        "story_enemies": {face.kind for face in monsters if face.type == "story"},
+    }
+    assert {kind: len(ids) for kind, ids in kinds.items()} == {
+        "minions": 4,
+        "companions": 9,
+        "npcs": 6,
+        "story_enemies": 4,
+    }
+    lines = [
+        line for chapter in library.chapters.values() for setup in chapter.setups.values() for line in setup.lines(5)
+    ]
+    summoned = {part.kind for part in effects() if isinstance(part, Summon)}
+    brought = {
+        "minions": summoned | {chapter.minion for chapter in library.chapters.values()},
+        "companions": {part.companion for part in effects() if isinstance(part, Join)},
+        "npcs": {line.colour for line in lines if line.object == "npc"},
+        "story_enemies": {line.kind for line in lines},
+    }
+    missing = {kind: ids - brought[kind] for kind, ids in kinds.items() if ids - brought[kind]}
+    assert missing == {}
