@@ -21,6 +21,7 @@ from tabletome.games.drunagor.state import Camp, Campaign, House, State, figure_
 from tabletome.kernel import Play
 from tabletome.kernel.events import Attacked, Damaged, Defeated, Rolled, TurnBegan
 from tabletome.testing.play import Position
+from tests.drunagor.places.dungeon import adventure, chapter
 from tests.drunagor.stage import at, fight, gone, monster_turn, one
 from tests.drunagor.story.pages import met, option, page, turn_of
 
@@ -269,6 +270,16 @@ def test_companions_go_their_way_in_the_camp() -> None:
     assert [figure for figure in game.state.figures if figure.side == "companion"] == []
 
 
+@pytest.mark.rules("DR-KEY-131")
+def test_nobody_stands_where_a_bystander_stands_who_has_a_name() -> None:
+    game = adventure(chapter({"always": ["NPC yellow @c3"]}), "c2")
+    assert "move c3" not in game.offered()
+    assert game.refused("move c3") == "something stands on c3"
+    (token,) = [piece for piece in game.scene().boards[0].pieces if piece.id.startswith("npc")]
+    assert token.name == "The Villager of Blackriver"
+
+
+@pytest.mark.rules("DR-CMP-14")
 def test_a_companion_is_shown_with_its_sturdiness_and_its_card_beside_its_hero() -> None:
     game = fight("VT....")
     (piece,) = [piece for piece in game.scene().boards[0].pieces if piece.id == "tharmagar"]
