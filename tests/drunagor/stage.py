@@ -77,10 +77,9 @@ class Staged(msgspec.Struct, kw_only=True):
     `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's. `terrain` and
     `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with Darkness tiles,
     `beneath` those with one beneath a bridge; `cards` lie on the track besides. `chest` is the Chest deck, `minor` what Minor
-    Actions were taken. With `teams` it is a Battleground, in which each Hero is on the side of this number.
-    `attacks` are Attack cards of a test's own on the track: `{"try": "m1 red above 3 DMG"}`, or
+    Actions were taken. `attacks` are Attack cards of a test's own on the track: `{"try": "m1 red above 3 DMG"}`, or
     `{"hold": "m1 red above passive +1 DMG"}`; `power` is that of Commanders. `last`: all other cards have acted this
-    round.
+    round. With `teams` it is a Battleground, in which each Hero is on the side of this number.
     """
 
     terrain: str = ""

@@ -67,6 +67,7 @@ def test_every_choice_the_lobby_offers_can_be_set_up_and_has_a_name_of_its_own()
 def test_the_party_counts_heroes_whoever_plays_them() -> None:
     game = begun(3)
     assert [hero.seat for hero in game.state.heroes] == [0, 0, 0]
+    assert game.asked[0] == START, "the usual party asks for nothing before"
     assert len(monsters(game.state)) == 4
     two = begun(3, seats=2)
     assert [hero.seat for hero in two.state.heroes] == [0, 1, 0]
@@ -184,6 +185,7 @@ def test_players_place_their_heroes_on_different_start_squares_in_initiative_ord
     game.play("start on b5", "start on a3")
     names = {event.who: event.at for event in game.told(Appeared)}
     assert (names["vorn"], names["maya"], names["lorelai"]) == ("b4", "b5", "a3")
+    assert game.state.round == 1
 
 
 @pytest.mark.rules("DR-SUMMON-07", "DR-QUICK-50", "DR-SUMMON-05", "DR-SUMMON-06", "DR-QUICK-49", "DR-SUMMON-08")
@@ -261,6 +263,37 @@ def test_a_card_with_too_few_figures_left_is_drawn_again() -> None:
         options={"mode": "one-shot", "heroes": 5},
     )
     assert Counter(one.card for one in monsters(game.state)) == {CULTIST: 4, FLESH: 2}
+
+
+def figures(**numbers: int) -> Drunagor:
+    """The game with so many figures of these kinds."""
+    kinds = dict(GAME.library.kinds)
+    for kind, number in numbers.items():
+        id_ = kind.replace("_", "-")
+        kinds[id_] = msgspec.structs.replace(kinds[id_], figures=number)
+    return Drunagor(msgspec.structs.replace(GAME.library, kinds=kinds))
+
+
+@pytest.mark.rules("DR-SUMMON-11", "DR-BOX-10")
+def test_a_card_with_just_enough_figures_serves() -> None:
+    game = Position(figures(skeleton_archer=3, shadow_cultist=6), None, (ARCHER, FLESH), 1, options={"heroes": 5})
+    assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
+
+
+@pytest.mark.rules("DR-SUMMON-12")
+def test_figures_that_set_lines_need_are_not_there_for_random_ones() -> None:
+    """Three Cultists, one of them for the set line: two are too few for three random lines, and the archers come instead."""
+    game = Position(figures(shadow_cultist=3), None, (CULTIST, FLESH), 1, options={"heroes": 5})
+    assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
+    few = Position(figures(skeleton_archer=2, shadow_cultist=2), None, (ARCHER, FLESH), 1, options={"heroes": 5})
+    assert Counter(one.card for one in monsters(few.state)) == {ARCHER: 2, CULTIST: 1, FLESH: 2}
+
+
+@pytest.mark.rules("DR-SUMMON-03")
+def test_cards_that_were_drawn_are_shuffled_back_into_their_deck() -> None:
+    game = begun(5, ARCHER, VAMPIRE)
+    before = {name: contents(deck) for name, deck in monster_decks(GAME.library).items()}
+    assert {name: contents(game.state.decks[name]) for name in before} == before
 
 
 @pytest.mark.rules("DR-SUMMON-11", "DR-BOX-10")

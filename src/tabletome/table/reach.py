@@ -127,17 +127,20 @@ def paths(steps: Steps, start: int, goal: int, *, through: int = EVERYWHERE) -> 
 
 def _waves(steps: Steps, start: int, points: int | None, through: int) -> Iterator[int]:
     """The rings one after the other, from the start itself until nothing new can follow."""
-    costs = steps.costs
-    dearest = costs[-1] if costs else 0
+    fans = steps.fans
+    dearest = fans[-1][0] if fans else 0
     unseen = steps.grid.board & through & ~start
     found = [start]
     idle = 0
     yield start
     while idle < dearest and unseen and (points is None or len(found) <= points):
         ring = 0
-        for cost in costs:
-            if cost <= len(found) and found[-cost]:
-                ring |= steps.spread_for(cost, found[-cost])
+        for cost, forwards, backwards in fans:
+            if cost <= len(found) and (cells := found[-cost]):
+                for left, by in forwards:
+                    ring |= (cells & left) << by
+                for left, by in backwards:
+                    ring |= (cells & left) >> by
         ring &= unseen
         unseen ^= ring
         found.append(ring)

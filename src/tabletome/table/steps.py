@@ -33,7 +33,8 @@ class Steps:
 
     Figures are no part of it: they come and go, never count as corners (TM-MOVE-14), and are given to each search as
     the squares that may be passed. For every direction and cost there is the set of squares that can be left that way,
-    so that a whole set of squares steps at once.
+    so that a whole set of squares steps at once. `fans` are the same by cost, the cheapest first, as searches need them: what
+    can be left, with how far the bits move forwards and backwards.
 
     >>> grid = Grid(3, 3)
     >>> steps = Steps.on(grid, grid.mask([".#.", "#..", "..."], "."), diagonal=Diagonal.ONE_SHOULDER)
@@ -43,7 +44,7 @@ class Steps:
     ###
     """
 
-    __slots__ = ("_all", "_fans", "_reverse", "costs", "grid", "leaving")
+    __slots__ = ("_all", "_fans", "_reverse", "costs", "fans", "grid", "leaving")
 
     def __init__(self, grid: Grid, leaving: Leaving) -> None:
         """From the squares that can be left in each direction at each cost."""
@@ -56,6 +57,7 @@ class Steps:
             cost: _fan(grid, {way: by_cost.get(cost, 0) for way, by_cost in self.leaving.items()})
             for cost in self.costs
         }
+        self.fans = tuple([(cost, *fan) for cost, fan in self._fans.items()])
         self._all = _fan(grid, {way: self.leaving_by(way) for way in Direction})
         self._reverse: Steps | None = None
 

@@ -12,11 +12,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from tabletome.bots import Bot
 from tabletome.kernel import (
     WATCHER,
     BadChance,
     Choose,
     Match,
+    Option,
     Seeded,
     Source,
     TabletomeError,
@@ -30,6 +32,8 @@ from tabletome.scene.stage import planned, previewed, stage
 from tabletome.testing.mirror import Mirror, in_both, side_by_side
 
 EVENTS, PAINTED_EVERY = 40, 12
+BESIDE = 5
+"""So many answers a game is played beside another one from the start, at most."""
 FEW_BRANCHES, FEW_SAMPLES = 24, 12
 TEXTS, ANSWERS, TRIAL, PREVIEWED = 8, 4, 6, 2
 """How many wrong answers are tried, and how many right ones; how many answers a trial goes on for; how many plans are shown."""
@@ -90,7 +94,7 @@ class Looked:
     def through(self, match: World, choose: Callable[[World], object], seed: int, positions: int, every: int) -> None:
         """Play a game and look at some of its positions, every other one as somebody finds it who takes it up from a save."""
         for seat in (*range(match.seats), WATCHER):
-            self.from_the_start(match, seat, lambda world: islice(answered(world, choose), every), seed)
+            self.from_the_start(match, seat, lambda world: islice(answered(world, choose), BESIDE), seed)
         for number, _ in enumerate(answered(match, choose)):
             if positions and number % every == 0:
                 positions -= 1
@@ -349,6 +353,26 @@ def seat_is_asked(world: World, seat: int) -> bool:
 
 
 # --- playing on -------------------------------------------------------------------------------------------------------
+
+
+def at_random(dice: Seeded) -> Callable[[World], Option]:
+    """Somebody who answers whatever comes."""
+
+    def choose(match: World) -> Option:
+        assert match.request is not None
+        return match.request.option(dice.below(match.request.size))
+
+    return choose
+
+
+def by_the_bot(bot: Bot) -> Callable[[World], Option]:
+    """A bot in every seat: it comes further into a game than chance does."""
+
+    def choose(match: World) -> Option:
+        assert match.request is not None
+        return bot.choose(match.seat(match.request.seat))
+
+    return choose
 
 
 def mirrored(match: World, twins: dict[int, World], seed: int) -> None:

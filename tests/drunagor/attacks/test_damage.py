@@ -53,7 +53,7 @@ REACTIONS = (
 @pytest.mark.rules("DR-DMG-01", "DR-HERO-03", "DR-MON-33")
 def test_damage_that_nothing_stops_is_lost_health() -> None:
     game = struck(health={"vorn": 8})
-    assert one(game, "vorn").health == 5
+    assert (one(game, "vorn").health, one(game, "vorn").down) == (5, False)
     assert game.told(Damaged)[0] == Damaged("vorn", 3, 5, "m1", one(game, "m1").card)
 
 

@@ -117,6 +117,21 @@ def test_one_target_unless_the_text_says_otherwise() -> None:
     assert [one(more, id_).resources for id_ in ("vorn", "maya")] == [{"shield": 1}] * 2
 
 
+@pytest.mark.rules("DR-TARGET-01", "DR-KEY-126")
+def test_of_a_multishot_fewer_may_be_chosen_than_it_allows() -> None:
+    game = uses("V..1 ..2. ..3.", "b spell MULTISHOT 2, 2 DMG", "blue").play("aim m2")
+    assert targets(game) == {"m1", "m3"}
+    game.play("enough")
+    assert [one(game, id_).health for id_ in ("m1", "m2", "m3")] == [13, 11, 13]
+
+
+@pytest.mark.rules("DR-TARGET-12")
+def test_nobody_is_asked_about_those_whom_it_would_not_help() -> None:
+    game = uses("VML1", "b - HEAL 1", "blue", health={"vorn": 3})
+    assert game.request.kind != AIM
+    assert one(game, "vorn").health == 4
+
+
 @pytest.mark.rules("DR-TARGET-02")
 def test_blessing_of_the_sun_reaches_oneself_and_one_area() -> None:
     game = fight("J..M...V .......1", turn="jaheen", cubes={"jaheen": "rr"}).play("use blessing-of-the-sun red")
@@ -191,7 +206,9 @@ def test_nobody_can_choose_a_knocked_out_hero() -> None:
 
 @pytest.mark.rules("DR-GRAM-01", "DR-GRAM-04", "DR-GRAM-09")
 def test_tied_effects_go_to_the_same_target() -> None:
-    game = uses("VM..", "b - BURN 1, BLEED 1 AND SLOW", "blue").play("aim maya")
+    game = uses("VMC.", "b - BURN 1, BLEED 1 AND SLOW", "blue")
+    assert game.offered("lift") == [], "a Chest is no target"
+    game.play("aim maya")
     assert one(game, "maya").conditions == {"burn": 1, "bleed": 1, "slow": 1}
     assert game.request.kind != AIM
 
@@ -296,6 +313,10 @@ def test_who_is_immune_may_be_chosen_instead_of_oneself() -> None:
 def test_intimidate_takes_its_number_off_the_next_attack() -> None:
     game = uses("V1", "y spell 3 DMG", conditions={"vorn": {"intimidate": 2}})
     assert (one(game, "m1").health, one(game, "vorn").conditions) == (12, {})
+    blow = uses(
+        "V1", "y weapon +0 HIT", conditions={"vorn": {"intimidate": 2}}, gear={"vorn": ["harvest-bill"]}, chance=(15,)
+    )
+    assert (one(blow, "m1").health, one(blow, "vorn").conditions) == (11, {})
 
 
 @pytest.mark.rules("DR-KEY-155", "DR-KEY-156")

@@ -66,6 +66,8 @@ def test_without_any_route_it_comes_as_near_as_it_can_and_then_stays() -> None:
     assert decide(arrived, movement=5).path == (3,)
     as_near = placed("....xA.B ...M####")
     assert decide(as_near, movement=5).path == (11,), "though another square is as near"
+    darker = placed("...*xA.B ...M####")
+    assert decide(darker, movement=5).path == (11,), "and even a dark one"
 
 
 @pytest.mark.rules("DR-AI-42")

@@ -162,9 +162,17 @@ def test_every_kind_has_a_standard_face_of_every_rank() -> None:
         assert len({face.slot for face in standard if face.rank == rank}) == len(BOX.kinds)
 
 
-@pytest.mark.parametrize("kind", BOX.kinds)
-def test_ranks_grow_by_one_measure(kind: str) -> None:
-    rookie, *others = [BOX.monsters[f"{kind}-{rank.lower()}"] for rank in RANKS]
+FAMILIES = [
+    (kind, side)
+    for kind in BOX.kinds
+    for side in ("", "-alt", "-a", "-b")
+    if f"{kind}-rookie{side}" in BOX.monsters
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "side"), FAMILIES)
+def test_ranks_grow_by_one_measure(kind: str, side: str) -> None:
+    rookie, *others = [BOX.monsters[f"{kind}-{rank.lower()}{side}"] for rank in RANKS]
     for face, tenths, damage, strength in zip(others, (14, 18, 22), (1, 1, 2), (0, 1, 1), strict=True):
         assert face.health == -(-rookie.health * tenths // 10), "rounded up"
         assert face.damage == (rookie.damage or 0) + damage

@@ -18,14 +18,17 @@ from tabletome.testing.play import Position
 from tests.drunagor.places.dungeon import adventure, behind, chapter, read
 
 BOX = GAME.library
-STARTS = ("c2", "b2", "a1", "b1", "a4")
+STARTS = ("c2", "b2", "a1", "b1")
+"""The last of five squares needs no question."""
 KING = [card.id for card in BOX.attack_cards.values() if card.deck == "boss" and not card.only_if]
 
 
 def come(line: str, heroes: int = 2, chance: tuple[Any, ...] = (), **options: Any) -> Position[State]:
     """A Chapter whose First Setup has this line."""
     first = {"always": [line], "endgame": "all defeated"}
-    return adventure(chapter(first, behind(), minion="Sleeper"), *STARTS[:heroes], chance=chance, **options)
+    return adventure(
+        chapter(first, behind(), minion="Sleeper"), *STARTS[:heroes], chance=chance, heroes=heroes, **options
+    )
 
 
 @pytest.mark.rules("DR-CMD-03", "DR-CMD-04", "DR-CMD-07", "DR-CMD-16")

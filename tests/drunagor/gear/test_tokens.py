@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.figures import names, occupied
+from tabletome.games.drunagor.options.figures import lifeless, names, occupied
 from tabletome.games.drunagor.options.move import reached
 from tabletome.games.drunagor.options.values import WRITTEN, immune
 from tabletome.games.drunagor.state import NPC_COLOURS, SLOTS, Condition, State, Trap, TrapKind
@@ -81,6 +81,8 @@ def test_who_moves_is_stopped_by_solid_tokens_and_by_no_others() -> None:
     ]
     game.play("move b3")
     assert at(game, "vorn") == "b3", "on the Event"
+    kinds = {piece.id.partition("-")[0]: piece.kind for piece in lifeless(Table(game.state, game.game.library))}
+    assert kinds == {"chest": "chest", "interaction": "object", "npc": "npc"}
 
 
 @pytest.mark.rules("DR-TOKEN-08")

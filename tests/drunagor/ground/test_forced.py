@@ -106,7 +106,7 @@ def test_nobody_lifts_large_monsters_whatever_their_base() -> None:
 
 @pytest.mark.rules("DR-KEY-219", "DR-KEY-222")
 def test_chests_float_too() -> None:
-    game = using("lift", "VC...1 ######")
+    game = using("lift", "VC....1. ########")
     assert game.asked[0] == LIFT
     assert game.refused("lift chest c1") == "nothing like that can be lifted on c1, or it is out of Range"
     game.play("lift chest b1")
@@ -158,6 +158,10 @@ def test_a_trap_that_floats_to_an_enemy_waits_until_it_activates() -> None:
     assert (game.state.traps[0].at, one(game, "m1").health) == (4, 8)
     game.play("end")
     assert (one(game, "m1").health, game.state.traps) == (6, [])
+    four = fight("V......1 ........", skills={"vorn": {"far": "b - TELEKINESIS 4"}})
+    four.state.traps = [Trap("fire", 2, "vorn", "test")]
+    four.play("use far blue", "lift trap c1")
+    assert sorted(four.offered("put at")) == ["put at a1", "put at e1", "put at g1"], "four are two"
 
 
 # --- SWAP ---------------------------------------------------------------------------------------------------------------------
@@ -195,6 +199,13 @@ def test_who_tramples_walks_through_enemies_and_hurts_each_once() -> None:
     game.play("move d1")
     assert [(event.who, event.amount) for event in game.told(Damaged)] == [("m1", 2), ("m2", 2)]
     assert at(game, "vorn") == "d1"
+
+
+@pytest.mark.rules("DR-KEY-223")
+def test_only_the_clause_that_tramples_goes_through_enemies() -> None:
+    skills = {"vorn": {"both": "g - SELF, TRAMPLE 2 AND MOVE 4", "run": "g - MOVE 4"}}
+    assert fight("V.12.. ######", skills=skills).play("use both green").offered("move") == ["move b1", "move e1"]
+    assert fight("V.12.. ######", skills=skills).play("use run green").offered("move") == ["move b1"]
 
 
 @pytest.mark.rules("DR-KEY-224")

@@ -99,6 +99,20 @@ def test_what_waits_for_an_event_acts_when_it_happens(event: Event) -> None:
 
 
 @pytest.mark.rules("DR-PASS-04")
+@pytest.mark.parametrize("moves", ["TELEKINESIS 2", "SWAP"])
+def test_whoever_lifts_or_swaps_an_enemy_has_moved_it(moves: str) -> None:
+    skills = {"vorn": {"wait": waits("MOVE ENEMY"), "try": f"y - ENEMY, {moves}", "help": f"y - ALLY, {moves}"}}
+    game = fight("V1.. M...", skills=skills).play("use try yellow")
+    if moves != "SWAP":
+        game.play("put at c1")
+    assert CardPlayed("vorn", "wait") in game.told(CardPlayed)
+    friend = fight("V1.. M...", skills=skills).play("use help yellow")
+    if moves != "SWAP":
+        friend.play("put at b2")
+    assert CardPlayed("vorn", "wait") not in friend.told(CardPlayed)
+
+
+@pytest.mark.rules("DR-PASS-04")
 def test_a_door_that_is_opened_is_answered() -> None:
     game = adventure(chapter(), "c2")
     vorn = game.state.heroes[0]

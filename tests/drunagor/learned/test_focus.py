@@ -36,9 +36,12 @@ def test_the_tokens_are_discarded_and_without_them_it_is_refused() -> None:
     assert one(game, "m1").health == 8 - 6
     assert vorn(1).refused("focus hammer-crush") == "Hammer Crush costs 2 FOCUS, and you have 1"
     assert vorn(1).offered("focus") == []
+    assert vorn(2).offered("focus") == ["focus hammer-crush"]
+    none = monster_turn("V1", cubes={"vorn": "y"})
+    assert none.refused("react crossed-parry focus") == "Crossed Parry costs 1 FOCUS, and you have 0"
 
 
-@pytest.mark.rules("DR-FOCUS-02", "DR-FOCUS-05")
+@pytest.mark.rules("DR-FOCUS-02", "DR-FOCUS-03", "DR-FOCUS-05")
 def test_in_a_monsters_turn_only_a_reaction_is_offered() -> None:
     game = threatened(4)
     assert game.offered("react") == ["react crossed-parry focus"]

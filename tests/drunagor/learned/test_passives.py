@@ -57,6 +57,7 @@ def test_every_figure_of_a_monster_card_has_a_turn_of_its_own() -> None:
     assert len([one for one in game.told(Gained) if one.what == "fury"]) == 2
 
 
+@pytest.mark.rules("DR-PASS-04")
 def test_a_rider_counts_only_while_its_state_holds() -> None:
     def hit(**more: Any) -> int:
         skills = {"vorn": {"blow": "y weapon +0 HIT", "dark": "- passive WHEN ATTACK, +2 DMG IF TARGET BLEED"}}
@@ -95,6 +96,7 @@ def test_the_price_of_a_passive_may_be_declined() -> None:
     assert poor.asked[0] == "turn", "nobody pays with the last Health"
 
 
+@pytest.mark.rules("DR-PASS-04")
 def test_a_price_is_paid_for_what_rides_on_an_attack() -> None:
     skills = {"vorn": {"blow": "y weapon +0 HIT", "blood": "- passive WHEN ATTACK, PAY 1 LIFE, +2 DMG"}}
     game = fight("V1", skills=skills, gear=BILL, chance=(15,)).play("use blow yellow", "pay")

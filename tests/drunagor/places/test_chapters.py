@@ -62,6 +62,8 @@ def test_the_chest_deck_holds_all_chest_cards_that_no_hero_owns_face_down() -> N
     deck = begun(1).state.decks["chest"]
     every = [item.id for item in BOX.items.values() if item.rarity for _ in range(COPIES[item.rarity])]
     assert contents(deck) == sorted(every)
+    camp = [item.id for item in BOX.items.values() if item.source == "camp1" and not item.front]
+    assert contents(begun(1).state.decks["camp1"]) == sorted(camp), "one of each"
     owned = next(item.id for item in BOX.items.values() if item.rarity == "common")
     vorn = new_hero(BOX, "vorn", 0, "defender", usual_gear(BOX, "vorn"))
     vorn.bag = [owned]
@@ -149,7 +151,7 @@ def test_the_thirteen_starting_gear_cards_leave_every_hero_a_choice_and_can_be_h
 
 @pytest.mark.rules("DR-BOX-14")
 def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
-    assert [*BOX.track_cards] == ["darkness-hunting", "monster-raid", "the-lamps-go-out", "the-crowns-weight"]
+    assert [*BOX.track_cards] == ["darkness-hunting", "monster-raid", "guttering", "the-crowns-weight"]
     brought = {}
     for card in BOX.track_cards.values():
         key = "rune_card" if card.slot == "rune" else "special_card"
@@ -173,7 +175,7 @@ def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
     assert brought == {
         "darkness-hunting": [(1, 0), (3, 0)],
         "monster-raid": [(0, 1), (0, 2)],
-        "the-lamps-go-out": [(0, 0), (0, 1)],
+        "guttering": [(0, 0), (0, 0)],
         "the-crowns-weight": [(0, 0), (0, 0)],
     }
 
@@ -217,6 +219,7 @@ def lost_at(rounds: int, played: int) -> Position[State]:
     return game
 
 
+@pytest.mark.rules("DR-END-04")
 def test_a_chapter_with_a_clock_is_lost_when_its_last_round_ends() -> None:
     game = lost_at(3, 2)
     assert (game.result, game.state.round) == ("", 3)
@@ -231,6 +234,7 @@ def missing(*squares: str, **more: Any) -> dict[str, Any]:
     return chapter({"missing": list(squares), "endgame": "all found", **more}, success="All home.", failure="One gone.")
 
 
+@pytest.mark.rules("DR-DOOR-10", "DR-END-05")
 def test_whoever_stands_beside_the_missing_has_found_them_and_with_the_last_one_all_is_won() -> None:
     game = adventure(missing("d2", "d4"), "b2")
     assert len(game.state.missing) == 2
@@ -277,6 +281,7 @@ def test_who_can_hold_more_cubes_lives_on_with_one_more() -> None:
         assert game.asked[0] == STATUS
         game.play(game.offered()[0])
         assert game.result == last
+    assert recalled(5, {"vorn": {"scarred": "- static HOLD 1 MORE TRAUMA"}}).result == "lost", "that is for the other"
 
 
 @pytest.mark.rules("DR-QUICK-53")
@@ -310,6 +315,7 @@ def test_the_missing_of_a_setup_are_seen_only_when_its_door_is_open() -> None:
     assert [grid.names[square] for square in game.state.missing] == ["h4"]
 
 
+@pytest.mark.rules("DR-END-04", "DR-STRUCT-01")
 def test_who_stands_in_darkness_when_a_round_ends_is_lost_and_so_is_the_adventure() -> None:
     game = adventure(missing("d4"), "b2")
     game.play("end")
@@ -321,11 +327,11 @@ def test_who_stands_in_darkness_when_a_round_ends_is_lost_and_so_is_the_adventur
     assert game.told(StoryRead)[-1].text == "One gone."
 
 
-def test_the_missing_of_chapter_2_are_five_and_stand_on_plain_sight() -> None:
+def test_the_villagers_of_chapter_2_are_five_behind_its_three_doors() -> None:
     chapter_2 = BOX.chapters["blackrivers-missing"]
-    assert sum(len(setup.missing) for setup in chapter_2.setups.values()) == 5
-    assert not chapter_2.first.missing
-    assert [setup.endgame for setup in chapter_2.setups.values()] == ["", "", "", "all found"]
+    led = [sum(line.colour == "yellow" for line in setup.always) for setup in chapter_2.setups.values()]
+    assert led == [0, 2, 1, 2]
+    assert [setup.endgame for setup in chapter_2.setups.values()] == ["", "", "", "all home"]
 
 
 def test_a_library_with_other_chapters_is_played_by_its_numbers() -> None:

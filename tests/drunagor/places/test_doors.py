@@ -67,6 +67,7 @@ def test_an_opened_door_is_gone_and_the_squares_it_parted_are_connected() -> Non
     assert figure_of(game.state, "vorn").at == board(table(game)).grid.square("e3")
 
 
+@pytest.mark.rules("DR-OPEN-01", "DR-TURN-09")
 def test_nobody_opens_a_door_with_an_enemy_adjacent() -> None:
     first = {"always": [f"{CULTIST} @d1"]}
     game = adventure(chapter(first), "c2")
@@ -74,6 +75,7 @@ def test_nobody_opens_a_door_with_an_enemy_adjacent() -> None:
     assert game.refused("open d3") == "Open a Door is not possible with an enemy adjacent"
 
 
+@pytest.mark.rules("DR-OPEN-01", "DR-TURN-10")
 def test_only_one_door_is_opened_in_a_turn() -> None:
     third = SECOND | {"name": "Third", "tiles": ["10a @a1"], "arrow": "c1 north", "tray": 1}
     first = {"doors": [*FIRST["doors"], {"to": "Third", "on": "c4 south"}]}

@@ -99,6 +99,8 @@ def test_slow_stays_through_the_conditions_step_and_takes_two_points_off_the_nex
     assert game.offered("move") == []
     game.play("expend red")
     assert "move e1" in game.offered("move")
+    short = fight("V.....1 .......", conditions={"vorn": {"slow": 1}}, skills={"vorn": {"step": "g - MOVE 1"}})
+    assert short.play("use step green").asked[0] == TURN, "nothing is left of one point"
 
 
 @pytest.mark.rules("DR-TURN-16", "DR-KEY-113", "DR-KEY-114")
@@ -110,6 +112,7 @@ def test_knock_down_stays_until_the_next_move_which_it_cancels() -> None:
     game.play("get up")
     assert (at(game, "vorn"), one(game, "vorn").conditions) == ("a1", {"intimidate": 2})
     assert game.offered("move") == game.offered("get up") == []
+    assert game.refused("get up") == "you are not knocked down"
     game.play("expend red", "move d1")
     assert at(game, "vorn") == "d1"
 

@@ -73,6 +73,8 @@ def test_an_area_that_is_not_free_gives_way_to_a_nearest_one() -> None:
     assert game.offered() == ["put on e1", "put on a3", "put on c3", "put on e3"], "a1 is Vorn's"
     game.play("put on c3")
     assert at(game, "abomination-yellow") == "c3"
+    two = built("..V... ...... ###### ######", SetupLine(2, "black", "abomination"))
+    assert two.offered() == ["put on a1", "put on e1"]
 
 
 def test_a_random_black_monster_comes_from_the_black_deck() -> None:

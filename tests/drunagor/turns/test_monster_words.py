@@ -67,6 +67,13 @@ def test_who_attacks_twice_moves_once_and_attacks_two_times() -> None:
     assert order == ["moved", "attacked", "attacked"]
 
 
+@pytest.mark.rules("DR-MON-33")
+def test_without_a_target_there_is_no_second_attack() -> None:
+    game = unanswered(monster_turn("V1", faces={"m1": TWICE}, health={"vorn": 1}))
+    game.play(game.offered()[0])
+    assert attacks(game) == [("vorn",)]
+
+
 @pytest.mark.rules("DR-KEY-029")
 def test_each_of_two_attacks_may_be_reacted_to_by_the_same_hero() -> None:
     guard = {"jaheen": {"guard": "b reaction PREVENT 3", "ward": "b reaction PREVENT 3"}}

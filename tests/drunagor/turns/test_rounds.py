@@ -183,6 +183,25 @@ def test_a_card_in_the_slot_of_one_that_has_acted_waits_for_the_next_round() -> 
     assert {"m1", "m2"} <= set(idle(game, 3))
 
 
+@pytest.mark.parametrize(("done", "acts"), [(("m1",), False), ((), True)])
+@pytest.mark.rules("DR-INIT-13")
+def test_in_the_slot_of_the_marker_a_card_waits_only_if_one_there_has_acted(done: tuple[str, ...], acts: bool) -> None:
+    """While the second of three cards in a slot strikes at Vorn, the third is laid there."""
+    slots = {
+        "m1": "grey above",
+        "m2": "grey above" if done else "red above",
+        "m3": "grey above" if done else "red above",
+    }
+    faces = {id_: {**AWAY, "slot": slot} for id_, slot in slots.items()}
+    faces["m2"] = {"slot": slots["m2"], "movement": 0}
+    game = monster_turn("V2.1.3 ......", turn="m2", faces=faces, done=["vorn", "rotten-flesh-rookie-of-m1"])
+    track = game.state.track
+    card = next(card for card in track.cards if card.id == "rotten-flesh-rookie-of-m3")
+    track.cards.remove(card)
+    place_card(Play(game.state, game.game.library), card)
+    assert ("m3" in idle(game)) is acts
+
+
 @pytest.mark.rules("DR-MON-21")
 def test_a_figure_that_comes_while_its_card_acts_waits_for_the_next_time() -> None:
     game = monster_turn("V1...")

@@ -31,10 +31,12 @@ from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.set_up import BEGINNING, CHOICES, WORDING, Options
 from tabletome.games.drunagor.options.special import landmarks
+from tabletome.games.drunagor.options.story import scenes
 from tabletome.games.drunagor.rules import party, setting_up, special_rules
 from tabletome.games.drunagor.rules.campaign.phases import PHASES
 from tabletome.games.drunagor.rules.campaign.start import usual_rewards
@@ -114,6 +116,8 @@ class Drunagor(Game[State]):
         pets.NEXT_PET: (pets.GoesNext,),
         pets.RETURN: (pets.FlyBack,),
         flip.FLIP: (flip.TurnOver,),
+        scenes.SCENE: (scenes.ChooseOption,),
+        scenes.AGAIN: (aim.RollAgain, aim.LetLie),
         landmarks.LANDMARK: (landmarks.UseLandmark, landmarks.LetHappen),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),
@@ -140,7 +144,10 @@ class Drunagor(Game[State]):
         return CHOICES | {"chapter": [(0, BEGINNING), *chapters]}
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
-        """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign. (DR-STRUCT-01, DR-STRUCT-08)"""
+        """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign.
+
+        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03)
+        """
         if options.mode == "pvp":
             return self._match(seats, options)
         size: int = options.heroes or seats
@@ -148,8 +155,8 @@ class Drunagor(Game[State]):
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
         house = House(
             options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, options.trap_die == "printed",
-            options.experience, options.doors, multiclass=options.multiclass, most_tries=options.most_tries,
-            table_save=options.table_save, free_role_swap=options.free_role_swap,
+            options.experience, options.doors, options.multiclass, options.most_tries, options.table_save, options.free_role_swap,
+            options.variants, options.overlords == "ask", options.deck_building == "ask",
         )  # fmt: skip
         alone = options.mode == "one-shot"
         usual = options.party == "usual"
@@ -224,6 +231,10 @@ class Drunagor(Game[State]):
     def say(self, event: Event, view: Any = None) -> str:
         return log.SENTENCES.say(event)
 
+    def untold(self, view: State, asked: Choose, option: Option) -> str:
+        """What is behind a Door, on a page and under a number of the books is read when it is time. (DR-DOOR-01, DR-INTER-17)"""
+        return UNTOLD.get(type(option.arg), "")
+
     def plan(self, view: State, asked: Choose, option: Option) -> Plan | None:
         return plans.plan(Table(view, self.library), asked, option)
 
@@ -234,5 +245,10 @@ class Drunagor(Game[State]):
         return scene.scene(Table(view, self.library), asked)
 
 
+UNTOLD: dict[type[object], str] = {
+    OpenDoor: "what is behind a Door is seen when it is opened",
+    scenes.Interact: "what happens there is read when you interact",
+    scenes.ChooseOption: "what an option comes to is read when it was chosen",
+}
 LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = Drunagor()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor import events as own
+from tabletome.games.drunagor.events import chapters
 from tabletome.games.drunagor.options.campaign.road import WORDS
 from tabletome.games.drunagor.options.values import WRITTEN
 from tabletome.kernel import Event, events
@@ -32,7 +33,8 @@ def _rolled(event: Event) -> str:
     if not needed:
         return f"{name_in(event, 'who')} rolls the {event.what['dice'][0]}: {natural}"
     with_ = f", {total} with bonuses," if total != natural else ""
-    return f"{name_in(event, 'who')} rolls {natural}{with_} against Accuracy {needed}"
+    against = "Accuracy" if event.what["why"] == "attack" else f"{event.what['why']} Difficulty"
+    return f"{name_in(event, 'who')} rolls {natural}{with_} against {against} {needed}"
 
 
 def _attacked(event: Event) -> str:
@@ -164,10 +166,10 @@ def _chapter(event: Event) -> str:
 
 
 def _followed(event: Event) -> str:
-    squares = event.what["squares"]
-    who = (
-        f"the {event.what['called']} follows" if len(squares) == 1 else f"{len(squares)} {event.what['called']}s follow"
-    )
+    squares, called = event.what["squares"], event.what["called"]
+    if not event.what["who"]:
+        return f"the {called} walks to {listed(squares)}"
+    who = f"the {called} follows" if len(squares) == 1 else f"{len(squares)} {called}s follow"
     return f"{who} {name_in(event, 'who')} to {listed(squares)}"
 
 
@@ -184,7 +186,11 @@ SENTENCES = Sentences({
     own.StoryRead: "{text}",
     own.SideDefeated: lambda event: f"{_named(event, 'who')} {'is' if len(event.what['who']) == 1 else 'are'} out of the match",
     own.MatchDrawn: "the match is a draw",
-    own.DoorOpened: "{who} opens the Door at {at}",
+    own.DoorOpened: lambda event: (
+        f"{name_in(event, 'who')} opens the Door at {event.what['at']}"
+        if event.what["who"]
+        else f"the Door at {event.what['at']} opens by itself"
+    ),
     own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
@@ -225,6 +231,8 @@ SENTENCES = Sentences({
     own.EntryLost: lambda event: (
         f"{_named(event, 'on')} {_has(event, 'lose')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
     ),
+    own.SceneOpened: "{text}",
+    own.OptionChosen: "{who} chooses {number}: {label}",
     own.EventCalled: "{card}: {text}",
     own.WayOpened: "the {way} stands open",
     own.AttackCardsChanged: lambda event: (
@@ -256,9 +264,21 @@ SENTENCES = Sentences({
     own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
     own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",
     own.CounterChanged: "{counter}: {count}",
+    chapters.VerseSung: lambda event: (
+        f"verse {event.what['number']} is sung: the {name_in(event, 'card')} is shown"
+        + (f", and {event.what['hurts']} cubes on Skills hurt" if event.what["hurts"] else "")
+    ),
+    chapters.TideTurned: "it is {tide} tide",
+    chapters.SleeperWoke: "the sleeper on {at} wakes",
+    chapters.BeamTurned: "the beam of the Lantern points {to}",
+    chapters.DarknessLifted: lambda event: f"the Darkness on {listed(event.what['squares'])} is gone",
+    chapters.GateStruck: "{who} strikes the {landmark} for {amount}: {left} strength left",
+    chapters.LetOut: "{called} runs, and {who} lets her go",
     own.HandTaken: "{who} takes the {called} on {at} by the hand",
     own.HandReleased: "{who} lets go of the {called} on {at}",
     own.Followed: _followed,
+    own.GroundTurned: lambda event: f"{listed(event.what['squares'])} turn to {event.what['terrain'].capitalize()}",
+    own.BridgeFell: lambda event: f"the bridge over {listed(event.what['over'])} falls",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

@@ -253,10 +253,12 @@ class Story(msgspec.Struct):
     `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
     taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once; `rules`
     are Special Rules in force beside those of the Chapter and its Setups (DR-DOOR-06). While a scene is read, it is `scene`, and
-    `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away.
+    `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away. `notes` are what its
+    rules remember by a word: how the tide stands, in which colour a verse is sung.
     """
 
     counters: Named[Count] = {}
+    notes: Named[str] = {}
     charges: Named[Count] = {}
     chosen: Few[str] = []
     used: Few[str] = []
@@ -341,7 +343,7 @@ class State(msgspec.Struct):
 
     `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
     beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library, and so do the bridges of Setups; `bridges`
-    are those laid since.
+    are those laid since. `turned` are squares that a Special Rule has turned to a terrain, with "" to plain floor (DR-DOOR-06).
     """
 
     heroes: Few[Hero]
@@ -360,6 +362,7 @@ class State(msgspec.Struct):
     small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
     bridges: Few[Bridge] = []
+    turned: Named[Bits] = {}
     runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)
     turn: Turn = msgspec.field(default_factory=Turn)

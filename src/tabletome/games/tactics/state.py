@@ -292,11 +292,17 @@ def fight_of(state: State) -> Fight:
 
 def actor(state: State, id_: str) -> Actor | None:
     """The figure with this id, on the board or knocked out; None if it left play."""
-    return next((one for one in fight_of(state).actors if one.id == id_), None)
+    for one in fight_of(state).actors:
+        if one.id == id_:
+            return one
+    return None
 
 
 def hero_named(state: State, name: str) -> Hero:
-    return next(hero for hero in state.heroes if hero.name == name)
+    for hero in state.heroes:
+        if hero.name == name:
+            return hero
+    raise KeyError(name)
 
 
 def standing(state: State) -> list[Actor]:

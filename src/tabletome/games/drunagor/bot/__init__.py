@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tabletome.bots.judged import Judge, Judged, Prepared
 from tabletome.cards import Op
-from tabletome.games.drunagor.bot import camp, gear, pets, worth
+from tabletome.games.drunagor.bot import camp, gear, pets, scenes, worth
 from tabletome.games.drunagor.bot.goals import at_landmark, leads_better
 from tabletome.games.drunagor.bot.turns import Looking, Turn
 from tabletome.games.drunagor.cards.language import Clause, Tie
@@ -64,6 +64,7 @@ from tabletome.games.drunagor.options.react import REACT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.special.landmarks import LANDMARK, AtLandmark, UseLandmark
 from tabletome.games.drunagor.options.special.leading import LetGo, TakeHand
+from tabletome.games.drunagor.options.story.scenes import AGAIN, SCENE
 from tabletome.games.drunagor.options.targets import struck
 from tabletome.games.drunagor.options.ties import ORDER, TIE, Follow
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall
@@ -344,7 +345,8 @@ def tie(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
     """If the party may say whom a Monster hits: who can bear it best."""
     if not isinstance(act, Follow):
         return 0.0
-    return min((figure_of(table.state, id_).health for id_ in act.targets), default=99)
+    hit = (figure(table.state, id_) for id_ in act.targets)
+    return min((one.health for one in hit if one is not None), default=99)
 
 
 def give_up_item(table: Table, who: Figure, about: MakingRoom, act: DrunagorAct) -> float:
@@ -396,6 +398,7 @@ JUDGES: dict[str, Judge] = camp.JUDGES | {
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
     PASSIVES: any_of_them, PRICE: price,
     GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them, VERSION: any_of_them, DECK_BUILDING: any_of_them,
+    SCENE: scenes.option, AGAIN: scenes.again,
     LANDMARK: stand_by, DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}

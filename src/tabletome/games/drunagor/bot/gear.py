@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.bot import scenes, worth
 from tabletome.games.drunagor.cards.abilities import Immune, Plus
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Crit, Tie, Weapon
@@ -17,6 +17,8 @@ from tabletome.games.drunagor.options.minor.chests import Search
 from tabletome.games.drunagor.options.minor.consumables import Consume
 from tabletome.games.drunagor.options.minor.exchange import Equip
 from tabletome.games.drunagor.options.names import FRUIT
+from tabletome.games.drunagor.options.story.entries import Invoke
+from tabletome.games.drunagor.options.story.scenes import Interact
 from tabletome.games.drunagor.options.values import face_up, max_health
 from tabletome.games.drunagor.state import Figure, Hero, hero
 
@@ -37,6 +39,10 @@ def minor(table: Table, who: Figure, act: DrunagorAct) -> float:
             return use(table, who, act.item)
         case Equip():
             return better(table, who, act.item)
+        case Interact():
+            return scenes.interact(table, who)
+        case Invoke():
+            return scenes.invoke(table, who, act)
     return 0.0
 
 

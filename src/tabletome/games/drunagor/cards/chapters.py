@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import cast, get_args
 
@@ -27,10 +27,12 @@ from tabletome.games.drunagor.cards.places import (
     Rule,
     Setup,
     SpecialRule,
+    Trigger,
 )
 from tabletome.games.drunagor.cards.runes import TrackCard
-from tabletome.games.drunagor.cards.setups import line_of, party
+from tabletome.games.drunagor.cards.setups import TRIGGER, line_of, party
 from tabletome.games.drunagor.cards.story import Join, StoryEffect, Write
+from tabletome.games.drunagor.cards.story_cards import StoryCards
 from tabletome.packs.library import slug
 from tabletome.table.grid import Direction, Grid
 from tabletome.words import listed
@@ -88,10 +90,11 @@ class ReadingChapters:
 
     def __init__(
         self, faces: Mapping[str, MapFace], monsters: Mapping[str, MonsterFace], cards: Mapping[str, TrackCard],
-        effects: Parser[StoryEffect], outcomes: Collection[str], landmarks: Mapping[str, Landmark],
+        effects: Parser[StoryEffect], story: StoryCards, landmarks: Mapping[str, Landmark],
     ) -> None:  # fmt: skip
-        self.faces, self.monsters, self.cards, self.effects, self.outcomes = faces, monsters, cards, effects, outcomes
-        self.landmarks = landmarks
+        self.faces, self.monsters, self.cards, self.effects = faces, monsters, cards, effects
+        self.outcomes = {one.id for one in story.entries.values() if one.kind == "outcome"}
+        self.landmarks, self.scenes = landmarks, story.scenes
 
     def chapter(self, entry: PrintedChapter) -> Chapter:
         self._fits_the_box(entry)
@@ -235,12 +238,23 @@ class ReadingChapters:
             id_, entry.name, entry.tray, rows, levels, start, always, plus, entry.box, entry.endgame, entry.story, doors,
             missing, tiles, self._effect(entry.on_open),
             at=grid.at(placed.dx, placed.dy), rules=entry.rules, starts=starts,
+            interactions=tuple(map(self._trigger, entry.interactions)),
         )  # fmt: skip
         if entry.other is None:
             return setup
         always, plus = self._lines(entry.other.always, entry.other.plus, placed, grid)
         _apart([*apart, *self._filled((*always, *plus.values()), grid)], placed, grid)
         return msgspec.structs.replace(setup, other=msgspec.structs.replace(setup, always=always, plus=plus))
+
+    def _scene(self, scene: str) -> None:
+        if scene and scene not in self.scenes:
+            raise ValueError(f"there is no scene {scene.upper()} (there are: {', '.join(self.scenes)})")
+
+    def _trigger(self, written: str) -> Trigger:
+        trigger = TRIGGER.parse(written)
+        with said_in(written):
+            self._scene(trigger.scene)
+        return trigger
 
     def _lines(
         self, always: tuple[str, ...], plus: dict[str, str], placed: Placed, grid: Grid
@@ -264,6 +278,7 @@ class ReadingChapters:
     def _line(self, written: str, placed: Placed, grid: Grid) -> SetupLine:
         with said_in(written):
             line, at = line_of(written, self.monsters, self.landmarks)
+            self._scene(line.scene)
             return msgspec.structs.replace(line, at=_square(at, placed, grid))
 
 

@@ -196,6 +196,17 @@ class ReadingFoes:
         return card
 
 
+def check_faces(monsters: Mapping[str, MonsterFace]) -> None:
+    """A Complex card has two faces, with one and the same Health and movement. (DR-MON-55, DR-MON-57)"""
+    for face in monsters.values():
+        if face.face in ("A", "B"):
+            other = monsters.get(f"{face.id[:-1]}{'b' if face.face == 'A' else 'a'}")
+            if other is None or (other.health, other.movement) != (face.health, face.movement):
+                raise ValueError(
+                    f"{face.name}, {face.rank}: faces A and B belong together and have the same Health and movement"
+                )
+
+
 def check_decks(cards: Mapping[str, AttackCard]) -> None:
     """Ten cards, one for each Rune position; of an Overlord four common, three uncommon, two rare and one epic; five of a Boss.
 

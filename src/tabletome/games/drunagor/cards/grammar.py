@@ -47,7 +47,7 @@ from tabletome.games.drunagor.cards.language import (
 )
 
 _T = TypeVar("_T")
-TERRAINS = ("DARKNESS", "DIFFICULT TERRAIN")
+TERRAINS = ("DARKNESS", "DIFFICULT TERRAIN", "FALLING")
 """What one can be immune to, besides keywords."""
 VALUES = ("HP", "HIT", "DMG", "MOVEMENT", "RANGE", *get_args(ShapeWord))
 """What a bonus can raise, besides keywords."""
@@ -56,6 +56,8 @@ MONSTER_TRAITS = (
     "AMBUSH", "BLOODSEEKER", "COVETOUS", "DEFIANT", "FLYING", "LARGE", "PROTECT", "RECKONER", "RELENTLESS",
     "SLAUGHTER", "STURDINESS", "UNIQUE",
 )  # fmt: skip
+PRIMARY_TARGETS = ("BLOODSEEKER", "COVETOUS", "DEFIANT", "RECKONER", "RELENTLESS", "SLAUGHTER")
+"""Words of Monsters that hunt somebody else than the Strongest Hero. (DR-KEY-140)"""
 ATTACK_TRAITS = ("ATTACK TWICE", "VICIOUS", "LOOT", "FLYBY", "FLYING")
 
 

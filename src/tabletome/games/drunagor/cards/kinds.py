@@ -405,7 +405,7 @@ class SetupLine(msgspec.Struct, frozen=True):
 
     (DR-SUMMON-01, DR-TOKEN-05) Of a Commander `power` is what is added to the number of Heroes (DR-CMD-04). A Fallen Hero
     without a `kind` is the one with the face of the most corrupted Hero. A landmark is `called` by its id in the library; `count`
-    is what lies on it at first.
+    is what lies on it at first. An Interaction token leads to a `scene`.
     """
 
     at: int
@@ -418,6 +418,7 @@ class SetupLine(msgspec.Struct, frozen=True):
     power: int = 0
     called: str = ""
     count: int = 0
+    scene: str = ""
 
     @property
     def monster(self) -> bool:

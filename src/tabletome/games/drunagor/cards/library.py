@@ -24,8 +24,9 @@ from tabletome.games.drunagor.cards.foes import (
     PrintedKind,
     ReadingFoes,
     check_decks,
+    check_faces,
 )
-from tabletome.games.drunagor.cards.grammar import Grammar, grammar
+from tabletome.games.drunagor.cards.grammar import PRIMARY_TARGETS, Grammar, grammar
 from tabletome.games.drunagor.cards.items import ITEM_FILES, ReadingItems
 from tabletome.games.drunagor.cards.kinds import (
     HeroBoard,
@@ -62,11 +63,11 @@ NOTHING = b"[]"
 NONE = "-"
 EPILOGUE = "epilogue.yaml"
 CHAPTER_FILES = (
-    "chapters.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml", "chapters_14_15.yaml", "chapters_16_18.yaml",
-    "battlegrounds.yaml",
+    "chapters.yaml", "chapters_3_5.yaml", "chapters_6_8.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml",
+    "chapters_14_15.yaml", "chapters_16_18.yaml", "battlegrounds.yaml",
 )  # fmt: skip
 """A few Chapters each, in the order of the Campaign."""
-MONSTER_FILES = ("monsters.yaml",)
+MONSTER_FILES = ("monsters.yaml", "alternate_monsters.yaml", "complex_monsters.yaml")
 """Standard, Alternate and Complex faces."""
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
@@ -143,9 +144,9 @@ class _Reading:
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
-        story = ReadingStory(self._deck, self.grammar, before.story, items, monsters)
+        story = ReadingStory(self._deck, self.grammar, before.story, boards, items, monsters)
         landmarks = self._deck("landmarks.yaml", PrintedLandmark, before.landmarks, landmark)
-        places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards.entries, landmarks)
+        places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards, landmarks)
         chapters = before.chapters
         for file in CHAPTER_FILES:
             chapters = self._deck(file, PrintedChapter, chapters, places.chapter)
@@ -256,6 +257,7 @@ class _Reading:
         monsters = self.before.monsters
         for file in MONSTER_FILES:
             monsters = self._deck(file, kinds.PrintedMonster, monsters, self._face, _face_id)
+        check_faces(monsters)
         reading = ReadingFoes(self.grammar, self.boards, self.before.attack_cards)
         monsters = self._deck("special_enemies.yaml", PrintedEnemy, monsters, reading.face)
         cards = self._deck(
@@ -274,11 +276,14 @@ class _Reading:
             raise ValueError("its face has another type or size than its kind")
         if ("MANIFEST" in entry.pink) != ({*entry.manifest} == {*get_args(kinds.RuneColour)}):
             raise ValueError("a face that manifests says what every colour of Runes brings, and no other does")
+        blue = read.blue.parse(entry.blue) if entry.blue != NONE else Static()
+        if entry.face == "ALT" and not any(blue.has(trait) for trait in PRIMARY_TARGETS):
+            raise ValueError(f"an Alternate face hunts by a word of its own: {', '.join(PRIMARY_TARGETS)}")
         return MonsterFace(
             _face_id(entry), kind, entry.name, entry.rank, entry.face, entry.type, entry.size == "large", slot,
             entry.health, entry.movement, entry.attack, None if entry.damage == NONE else int(entry.damage),
             read.immune.parse(entry.immune) if entry.immune != NONE else Immune(()),
-            read.blue.parse(entry.blue) if entry.blue != NONE else Static(),
+            blue,
             read.pink.parse(entry.pink) if entry.pink != NONE else Pink(),
             read.attack.parse(entry.black) if entry.black != NONE else Attack(),
             self.kinds[kind].figures, entry.flavour, {colour: read.pink.parse(text) for colour, text in entry.manifest.items()},

@@ -18,6 +18,13 @@ from tabletome.words import counted
 Endgame: TypeAlias = Literal[
     "all defeated",
     "all found",
+    "all home",
+    "jewel in daylight",
+    "hearth held",
+    "reeve at half",
+    "fire taken",
+    "guide in the lift hall",
+    "lamps or lift",
     "gate held",
     "holes closed",
     "pens open",
@@ -88,7 +95,8 @@ class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """A Setup. `arrow` says where it joins its Door, as `a3 west`; the First Setup has none, but start squares, of a Battleground
     `starts` for every side.
 
-    `missing` are squares where somebody waits to be found; `on_open` happens to whoever opens its Door, when it is built.
+    `missing` are squares where somebody waits to be found; `on_open` happens to whoever opens its Door, when it is built;
+    `interactions` begin by themselves, as `when all defeated: scene 13-B`.
     """
 
     name: str
@@ -108,6 +116,7 @@ class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     on_open: str = ""
     endgame: Endgame | Literal[""] = ""
     rules: tuple[SpecialRule, ...] = ()
+    interactions: tuple[str, ...] = ()
 
 
 class PrintedRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -249,6 +258,16 @@ class Door(msgspec.Struct, frozen=True):
     side: Direction
 
 
+class Trigger(msgspec.Struct, frozen=True):
+    """An Interaction that a Setup stipulates: its scene begins when the Setup is built, when all Monsters are defeated, or when
+    an enemy, by its name, has lost half its Health. (DR-DOOR-09, DR-INTER-01)
+    """
+
+    when: Literal["built", "all defeated", "half"]
+    scene: str
+    enemy: str = ""
+
+
 class Setup(msgspec.Struct, frozen=True):
     """A Setup on the grid of its Adventure: `map` has a sign and `levels` a level for each square, rows apart by a space; where
     it has no map piece, it shows void.
@@ -277,6 +296,7 @@ class Setup(msgspec.Struct, frozen=True):
     at: int = 0
     """The square of the Adventure on which its own a1 lies."""
     rules: tuple[SpecialRule, ...] = ()
+    interactions: tuple[Trigger, ...] = ()
     starts: tuple[tuple[int, ...], ...] = ()
 
     def lines(self, heroes: int) -> tuple[SetupLine, ...]:

@@ -5,6 +5,7 @@ WM: Shadow Cultist - Rookie @g7     a set Monster
 Chest @e4                           a Chest
 Event @c1                           a token: Event, Interaction, Time
 NPC red @d2                         a bystander, in one of six colours
+Scene 1-A @d4                       an Interaction token with its page of the book
 Commander CP 1+P @e4                the Commander (a colon may name another), with so much power and 1 more for every Hero
 Boss: The Undead King @c3           a Boss
 Story: Brother Quill @b6            an enemy of the story
@@ -22,7 +23,7 @@ from msgspec.structs import replace
 
 from tabletome.cards import Parser, either, matching, number, one_of, optional, phrase, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, MonsterType, Rank, SetupLine
-from tabletome.games.drunagor.cards.places import Landmark
+from tabletome.games.drunagor.cards.places import Landmark, Trigger
 from tabletome.games.drunagor.state import NPC_COLOURS, ObjectKind
 from tabletome.packs.library import slug
 
@@ -56,6 +57,9 @@ LINE: Parser[tuple[SetupLine, str]] = either(
     seq(one_of(OBJECTS), _AT).into(lambda kind, at: (SetupLine(0, object=kind), at)),
     seq("NPC", one_of({colour: colour for colour in NPC_COLOURS}), _AT).into(
         lambda colour, at: (SetupLine(0, object="npc", colour=colour), at)
+    ),
+    seq("Scene", matching(r"\d+-[A-Z]", "a scene, as 1-A"), _AT).into(
+        lambda scene, at: (SetupLine(0, object="interaction", scene=slug(scene)), at)
     ),
     seq("Commander", _WHO, "CP", number, "+", "P", _AT).into(
         lambda name, power, at: _enemy("commander", name, at, power)
@@ -98,6 +102,17 @@ def _known(written: str, line: SetupLine, monsters: Mapping[str, MonsterFace]) -
             f"'{written}' calls for an enemy that there is no card of (there are: {', '.join(f.name for f in there)})"
         )
     return replace(line, kind=named)
+
+
+_PAGE: Parser[str] = seq(":", "scene", matching(r"\d+-[A-Z]", "a scene, as 1-A")).into(slug)
+TRIGGER: Parser[Trigger] = either(
+    seq("when built", _PAGE).into(lambda scene: Trigger("built", scene)),
+    seq("when all defeated", _PAGE).into(lambda scene: Trigger("all defeated", scene)),
+    seq("when", phrase("an enemy", ends=("half", ":")), "half", _PAGE).into(
+        lambda enemy, scene: Trigger("half", scene, slug(enemy))
+    ),
+)
+"""(DR-DOOR-09)"""
 
 
 def party(least: str) -> int:

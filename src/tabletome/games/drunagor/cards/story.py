@@ -208,11 +208,12 @@ def _entries(kind: EntryKind, cards: Mapping[str, str]) -> Parser[Write]:
 
 
 def _summons(monsters: Mapping[str, MonsterFace]) -> tuple[Parser[Summon], ...]:
-    kinds = {face.name: face.kind for face in monsters.values()}
-    ranks = one_of({rank: rank for rank in get_args(Rank)})
+    kinds = {face.name: face.kind for face in monsters.values() if face.rank}
+    minions = {face.name: face.kind for face in monsters.values() if face.type == "minion"}
+    ranks = one_of({rank: rank for rank in get_args(Rank) if rank})
     there = {(face.kind, face.rank) for face in monsters.values()}
     return (
-        seq("summon", NUMBER, "minion", _NAME).into(lambda count, name: Summon(count, slug(name), name)),
+        seq("summon", NUMBER, "minion", _named(minions)).into(lambda count, one: Summon(count, one[0], one[1])),
         seq("summon", NUMBER, _named(kinds), ranks)
         .into(lambda count, one, rank: Summon(count, one[0], one[1], rank))
         .only(lambda one: (one.kind, one.rank) in there, "a Monster that there is a card of"),

@@ -9,15 +9,16 @@ import msgspec
 
 from tabletome.games.drunagor.cards.abilities import Attack, Static
 from tabletome.games.drunagor.cards.grammar import Grammar
-from tabletome.games.drunagor.cards.kinds import AttackType, Item, MonsterFace, Printed, Small
+from tabletome.games.drunagor.cards.kinds import AttackType, HeroBoard, Item, MonsterFace, Printed, Small
 from tabletome.games.drunagor.cards.language import Text
+from tabletome.games.drunagor.cards.scenes import PrintedScene, ReadingScenes, Scene
 from tabletome.games.drunagor.cards.story import EntryKind, Known, StoryEffect, story_reader
 from tabletome.packs.library import slug
 
 P = TypeVar("P", bound=Printed)
 T = TypeVar("T")
 ENTRY_FILES: dict[str, EntryKind] = {"statuses.yaml": "status", "auras.yaml": "aura", "outcomes.yaml": "outcome"}
-STORY_FILES = (*ENTRY_FILES, "companions.yaml", "counters.yaml", "special_events.yaml")
+STORY_FILES = (*ENTRY_FILES, "companions.yaml", "counters.yaml", "special_events.yaml", "scenes.yaml")
 
 
 class PrintedEntry(Printed, frozen=True, kw_only=True):
@@ -114,6 +115,7 @@ class StoryCards(msgspec.Struct, frozen=True):
     companions: Mapping[str, Companion] = {}
     counters: Mapping[str, Counter] = {}
     events: Mapping[str, SpecialEvent] = {}
+    scenes: Mapping[str, Scene] = {}
 
 
 class ReadDeck(Protocol):
@@ -128,7 +130,8 @@ class ReadingStory:
     """The cards of the story being read, over items and Monsters that effects may name; `effects` reads an effect."""
 
     def __init__(
-        self, deck: ReadDeck, grammar: Grammar, before: StoryCards, items: Mapping[str, Item], monsters: Mapping[str, MonsterFace]
+        self, deck: ReadDeck, grammar: Grammar, before: StoryCards, boards: Mapping[str, HeroBoard], items: Mapping[str, Item],
+        monsters: Mapping[str, MonsterFace],
     ) -> None:  # fmt: skip
         self.grammar = grammar
         entries = before.entries
@@ -146,7 +149,9 @@ class ReadingStory:
             ),
         )  # fmt: skip
         events = deck("special_events.yaml", PrintedEvent, before.events, self._event, _event_id)
-        self.cards = StoryCards(entries, companions, counters, events)
+        reading = ReadingScenes(boards, {one.id: one.kind for one in entries.values()}, self.effects)
+        scenes = deck("scenes.yaml", PrintedScene, before.scenes, reading.scene)
+        self.cards = StoryCards(entries, companions, counters, events, scenes)
 
     def _entry_of(self, kind: EntryKind) -> Callable[[PrintedEntry], Entry]:
         """An Outcome only remembers; what holds or acts is a Status or an Aura."""

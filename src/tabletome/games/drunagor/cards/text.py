@@ -99,7 +99,7 @@ def always(static: Static) -> str:
 
 
 def attack(black: Attack) -> str:
-    """What a Monster's attack is like. (DR-MON-36)"""
+    """What a Monster's attack is like."""
     words = [TRAITS[item.word] for item in black.items if isinstance(item, Trait)]
     words += [f"strikes {_spread(black.shape)}"] if black.shape is not None else []
     words += [f"reaches {format(black.range.areas, 'area')} far"] if black.range is not None else []
@@ -109,7 +109,7 @@ def attack(black: Attack) -> str:
 
 
 def pink(text: Pink) -> str:
-    """What a Monster does at the start of its turn. (DR-MON-28)"""
+    """What a Monster does at the start of its turn."""
     effects = listed([_effect(op, third=True) for op in text.ops])
     return sentence(f"at the start of its turn it {effects}") if effects else ""
 

@@ -39,6 +39,7 @@ from tabletome.games.drunagor.events.campaign import (
     Stashed,
     StatusErased,
 )
+from tabletome.games.drunagor.events.chapters import CHAPTER_EVENTS
 from tabletome.games.drunagor.events.darkness import CardFlipped, Caught, Crushed, DarknessGrew, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.events.heroes import (
     CubesExpended,
@@ -64,17 +65,21 @@ from tabletome.games.drunagor.events.items import (
 from tabletome.games.drunagor.events.pets import PetDispelled, PetSummoned
 from tabletome.games.drunagor.events.story import (
     AttackCardsChanged,
+    BridgeFell,
     CompanionJoined,
     CounterChanged,
     EntryGained,
     EntryLost,
     EventCalled,
     Followed,
+    GroundTurned,
     HandReleased,
     HandTaken,
     LandmarkChanged,
     LandmarkUsed,
+    OptionChosen,
     RuneReturned,
+    SceneOpened,
     WayOpened,
 )
 
@@ -129,6 +134,8 @@ EVENTS = (
     EntryLost,
     EventCalled,
     RuneReturned,
+    SceneOpened,
+    OptionChosen,
     WayOpened,
     ChapterBegan,
     CampBegan,
@@ -150,12 +157,16 @@ EVENTS = (
     HandTaken,
     HandReleased,
     Followed,
+    GroundTurned,
+    BridgeFell,
+    *CHAPTER_EVENTS,
 )
 
 __all__ = [
     "EVENTS",
     "AllyLeft",
     "AttackCardsChanged",
+    "BridgeFell",
     "BridgeLaid",
     "CampBegan",
     "CampaignEnded",
@@ -185,6 +196,7 @@ __all__ = [
     "Fell",
     "Flipped",
     "Followed",
+    "GroundTurned",
     "HandReleased",
     "HandTaken",
     "Handed",
@@ -199,6 +211,7 @@ __all__ = [
     "MatchDrawn",
     "MissingFound",
     "OfferRevealed",
+    "OptionChosen",
     "Packed",
     "PetDispelled",
     "PetSummoned",
@@ -212,6 +225,7 @@ __all__ = [
     "RuneDrawn",
     "RuneLaid",
     "RuneReturned",
+    "SceneOpened",
     "SetupBuilt",
     "SideDefeated",
     "Stashed",

@@ -45,6 +45,7 @@ class DoorOpened(Happened, frozen=True):
     """A Door was opened."""
 
     who: Id
+    """by whom; empty if it opened by itself"""
     at: Id
     """the first square that it closed"""
 

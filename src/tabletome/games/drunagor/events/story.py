@@ -141,3 +141,43 @@ class Followed(Happened, frozen=True):
     """who they are, as `villager`"""
     squares: Ids
     """where they stand now, the first in the line first"""
+
+
+class GroundTurned(Happened, frozen=True):
+    """A Special Rule has turned ground to a terrain."""
+
+    terrain: str
+    """water, lava, miasma or spikes"""
+    squares: Ids
+    """which squares"""
+
+
+class BridgeFell(Happened, frozen=True):
+    """A bridge is gone, and what was beneath it is there again."""
+
+    over: Ids
+    """the squares it covered"""
+
+
+class SceneOpened(Happened, frozen=True):
+    """A page of the Interactions Book is read."""
+
+    played_as = SAID
+    who: Id
+    """who answers for it"""
+    scene: Id
+    """which page"""
+    text: str
+    """what is read"""
+
+
+class OptionChosen(Happened, frozen=True):
+    """One of the numbered options of a page was chosen."""
+
+    who: Id
+    scene: Id
+    """which page"""
+    number: int
+    """the number of the option"""
+    label: str
+    """what it says"""

@@ -31,6 +31,8 @@ def board(table: Table) -> Board:
     state, chapter = table.state, table.library.chapters[table.state.place]
     setups = [chapter.setups[id_] for id_ in state.setups]
     ground = _built(chapter.width, chapter.height, tuple([(setup.map, setup.levels) for setup in setups]))
+    for terrain, turned in state.turned.items():
+        ground = ground.turned(terrain, turned)
     for bridge in state.bridges:
         ground = ground.bridged(bridge.level, bridge.over)
     if state.darkness or state.under_bridges:

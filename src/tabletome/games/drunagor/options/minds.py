@@ -8,10 +8,12 @@ from tabletome.games.drunagor.board.planner import plan
 from tabletome.games.drunagor.cards.abilities import Attack
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import available, cursed
-from tabletome.games.drunagor.options.figures import board, lifeless
+from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.foes import x_of
 from tabletome.games.drunagor.options.ground.terrain import already, immunities, wet
 from tabletome.games.drunagor.options.move import flies
+from tabletome.games.drunagor.options.special import changed
+from tabletome.games.drunagor.options.special.prey import things_in_the_way
 from tabletome.games.drunagor.options.values import has_trait, immune, plus, tramples
 from tabletome.games.drunagor.state import OFF_BOARD, SLOTS, Figure, hero
 
@@ -25,7 +27,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
 def field_of(table: Table) -> Field:
     """All that stands on the board."""
     standing = [piece_of(table, one) for one in table.state.figures if one.at != OFF_BOARD]
-    return Field(board(table).ground, (*standing, *lifeless(table)))
+    return Field(board(table).ground, (*standing, *things_in_the_way(table)))
 
 
 def piece_of(table: Table, one: Figure) -> Piece:
@@ -35,7 +37,7 @@ def piece_of(table: Table, one: Figure) -> Piece:
     owner = hero(table.state, one.id)
     return Piece(
         one.id, "hero", one.at, one.large, one.health, SLOTS.index(owner.role), len(cursed(owner)), len(available(owner)),
-        sum(one.resources.values()), hidden, one.down,
+        sum(one.resources.values()), hidden, one.down, changed(table, "strength", one, 0),
     )  # fmt: skip
 
 

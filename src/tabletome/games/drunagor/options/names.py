@@ -20,7 +20,7 @@ def name_of(table: Table, id_: str) -> str:
     decks = (
         library.boards, library.skills, library.items, library.roles, library.monsters, library.pets, library.chapters,
         library.runes, library.track_cards, library.attack_cards, library.story.entries, library.story.companions,
-        library.story.counters, library.story.events, library.landmarks,
+        library.story.counters, library.story.events, library.landmarks, library.story.scenes,
     )  # fmt: skip
     for deck in decks:
         if id_ in deck:
@@ -30,6 +30,9 @@ def name_of(table: Table, id_: str) -> str:
     setups = library.chapters[table.state.place].setups
     if id_ in setups:
         return setups[id_].name
+    thing = next((one for one in table.state.objects if one.called and id_ == f"{one.kind}-{one.at}"), None)
+    if thing is not None:
+        return library.landmarks[thing.called].name
     names = {face.kind: face.name for face in library.monsters.values()}
     gone = (f"{name} ({base})" for kind, name in names.items() for base in BASES if id_ == f"{kind}-{base}")
     return next(gone, id_)  # a Monster that has left the board

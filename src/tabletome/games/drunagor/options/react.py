@@ -103,7 +103,7 @@ class LetBe(DrunagorAct, frozen=True):
 
 
 def reactions(table: Table, figure: Figure, threat: Threat) -> list[React]:
-    """The Reactions of a Hero to a threat; one for each Hero. (DR-REACT-01..09, DR-KO-06)"""
+    """The Reactions of a Hero to a threat; one for each Hero. (DR-REACT-01..09, DR-KO-06, DR-FOCUS-05)"""
     if figure.down or figure.id in threat.reacted:
         return []
     owner = hero(table.state, figure.id)

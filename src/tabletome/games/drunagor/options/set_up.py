@@ -21,6 +21,14 @@ EXPERIENCED = {
     "veteran": "each has learned three Skills and two Class Abilities",
 }
 DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
+VARIANTS = {
+    "standard": "Standard ones",
+    "alternate": "Alternate ones, who hunt other Heroes than the strongest",
+    "complex": "Complex ones, who change from turn to turn; of kinds without, Alternate ones",
+    "ask": "the Party Leader is asked",
+}
+OVERLORDS = {"never": "the Commander comes", "ask": "the party may choose an Overlord instead"}
+DECKS = {"printed": "as in the box", "ask": "the Party Leader exchanges cards"}
 PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
 HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 BEGINNING = "the beginning: Chapter 1; as a One-Shot the Toll Room, a fight to learn by"
@@ -32,7 +40,8 @@ BATTLEGROUNDS = {
 }
 CHOICES: dict[str, list[tuple[object, str]]] = {
     "mode": [*MODES.items()], "heroes": [*HEROES.items()], "party": [*PARTIES.items()], "experience": [*EXPERIENCED.items()],
-    "doors": [*DOORS.items()], "battleground": [*BATTLEGROUNDS.items()],
+    "doors": [*DOORS.items()], "battleground": [*BATTLEGROUNDS.items()], "variants": [*VARIANTS.items()],
+    "overlords": [*OVERLORDS.items()], "deck_building": [*DECKS.items()],
 }  # fmt: skip
 """What people choose from; Chapters stand in the library."""
 
@@ -52,6 +61,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
       (DR-ONESHOT-03, DR-HERO-16)
     - `ties`: between plans of a Monster and ways of the Darkness that are equally good the Party Leader picks, or the first in
       reading order is taken. (DR-AI-36, DR-DARK-07)
+    - `variants`: which version of a Monster comes: the Standard one, the Alternate one, the Complex one of a kind that has one
+      (the others their Alternate one), or the Party Leader is asked. (DR-MON-53, DR-MON-55, DR-MON-62)
+    - `overlords`: instead of a Commander the party may choose an Overlord, for a harder fight. (DR-OVL-04)
+    - `deck_building`: the Attack decks are those of the box, or the Party Leader builds them. (DR-OVL-06)
     - `doors`: behind a Door always stands the same, or chance decides whether something else does. (DR-OPEN-03)
     - `multiclass`: whether Heroes may learn abilities of a second class. (DR-MULTI-01)
     - `most_tries`: after so many failures in all a Campaign is given up; with 0 never. (DR-END-08)
@@ -78,6 +91,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     experience: Literal["table", "none", "some", "veteran"] = "table"
     ties: Literal["settle", "ask"] = "settle"
     doors: Literal["printed", "varied"] = "printed"
+    variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
+    overlords: Literal["never", "ask"] = "never"
+    deck_building: Literal["printed", "ask"] = "printed"
     multiclass: bool = False
     most_tries: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     table_save: bool = False
@@ -110,9 +126,12 @@ WORDING: dict[str, Wording] = {
     "heroes": Wording("Heroes", "One player may lead several. More Heroes meet more Monsters.", place="game"),
     "party": Wording("The party", place="game"),
     "experience": Wording("What the Heroes have received before", when={"mode": ("one-shot", "pvp")}),
-    "doors": Wording("Behind Doors"),
+    "doors": Wording("Behind Doors", when=TOGETHER),
+    "variants": Wording("Which Monsters come", when=TOGETHER),
+    "overlords": Wording("Where a Commander comes", when=TOGETHER),
+    "deck_building": Wording("Attack decks of Commanders", when=TOGETHER),
     "multiclass": Wording(
-        "Multiclassing", "A Hero may learn abilities of a second class that nobody in the party has."
+        "Multiclassing", "A Hero may learn abilities of a second class that nobody in the party has.", when=TOGETHER
     ),
     "most_tries": Wording(
         "The Campaign is given up",

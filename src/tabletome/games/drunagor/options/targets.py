@@ -57,7 +57,7 @@ def cube_reach(table: Table, doing: Doing) -> int:
 def weapon_reach(table: Table, attacker: Figure, doing: Doing, clause: Clause) -> int:
     """Of a Weapon Attack: by the cube that its attacker spent, or else by the type of the Weapon.
 
-    (DR-WRANGE-03, DR-EQUIP-08, DR-FOCUS-09, DR-QUICK-29)
+    (DR-WRANGE-03, DR-EQUIP-02, DR-EQUIP-08, DR-FOCUS-09, DR-QUICK-29)
     """
     if clause.range is not None or (attacker is doing.by and doing.colour):
         return reach_of(table, doing, clause)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabletome.games.drunagor.cards.abilities import Hold, Static
 from tabletome.games.drunagor.cards.kinds import Item
-from tabletome.games.drunagor.cards.language import Clause, Crit, Text
+from tabletome.games.drunagor.cards.language import Crit, Rider, Text
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Condition, Figure, Hero, Status, figure_of, hero
 
@@ -115,7 +115,10 @@ def immune(table: Table, figure: Figure, word: str, *, large_too: bool = False) 
 
 
 def counts_as_large(table: Table, figure: Figure) -> bool:
-    """By its base, or by the icon, which gives a small Monster the immunities of large ones and nothing else. (DR-MON-09)"""
+    """By its base, or by the icon, which gives a small Monster the immunities of large ones and nothing else.
+
+    (DR-MON-07, DR-MON-09)
+    """
     if figure.large or figure.side != "monster":
         return figure.large
     return "LARGE" in table.library.monsters[figure.card].immune.words or has_trait(table, figure, "LARGE")
@@ -142,7 +145,7 @@ def can_regain(table: Table, figure: Figure) -> int:
 
 
 def limit(table: Table, owner: Hero, cube: Status) -> int:
-    """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02)"""
+    """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02, DR-END-03)"""
     house = table.state.house
     return (house.curse_limit if cube == "curse" else house.trauma_limit) + bonus_to_hold(table, owner, cube)
 
@@ -172,13 +175,12 @@ def marked(table: Table, attacker: Figure, target: Figure) -> int:
     return 1 if ranger and "rangers_mark" in target.conditions else 0
 
 
-def crit_from(table: Table, figure: Figure, clause: Clause | None = None) -> int:
-    """The natural roll from which a Weapon Attack is critical: the widest range counts. (DR-CRIT-08)"""
+def crit_from(table: Table, figure: Figure, riders: Sequence[Rider] = ()) -> int:
+    """The natural roll from which a Weapon Attack is critical, with what rides on it: the widest range counts. (DR-CRIT-08)"""
     bonuses = (bonus for static in statics(table, figure) for bonus in static.bonuses)
-    riders = clause.riders(holds=True) if clause is not None else ()
     return min((one.least for one in (*bonuses, *riders) if isinstance(one, Crit)), default=CRITICAL)
 
 
 def hit_bonus(table: Table, figure: Figure, bonus: int) -> int:
-    """What is added to the D20. (DR-ATK-04)"""
+    """What is added to the D20. (DR-ATK-04, DR-ATK-05)"""
     return bonus + plus(table, figure, "HIT")

@@ -100,7 +100,11 @@ def weapon_clause(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
 
 
 def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[None]:
-    """Choose the targets, roll once, see whom it hits, each for itself, deal the damage. (DR-ATK-17, DR-HEIGHT-04)"""
+    """Choose the targets, roll once, see whom it hits, each for itself, deal the damage. (DR-ATK-17, DR-HEIGHT-04)
+
+    What waits for it joins in (DR-PASS-04..08, DR-CRIT-11), and FURY (DR-KEY-094); STEALTH and INTIMIDATE end with it
+    (DR-KEY-203, DR-KEY-102).
+    """
     chosen = yield from _defenders(play, doing, clause, attacker, bonus)
     if not chosen:
         return
@@ -112,7 +116,7 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     riders = {one.id: riders_on(play, clause, attacker, one) for one in chosen}
     joined_riders(play, riders, joining, attacker, chosen)
     bonuses = {one.id: hit_on(play, attacker, bonus, one) for one in chosen}
-    roll = Roll(0, max(bonuses.values()), held.accuracy, crit_from(play, attacker, clause))
+    roll = Roll(0, max(bonuses.values()), held.accuracy, crit_from(play, attacker))
     yield from _roll(play, doing, clause, attacker, roll, riders)
     lose(play, attacker, "stealth", why="attacked")
     surging = yield from surge(play, attacker, roll.natural, chosen)
@@ -192,7 +196,8 @@ def _roll(
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
-    yield from at(play, "rolled", attacker, roll.natural)
+    against = [one for one in play.state.figures if one.id in riders]
+    yield from at(play, "rolled", attacker, roll.natural, others=against)
     if any(roll.on(some).hits for some in riders.values()):
         return
     by = _reroll(play, doing, clause, attacker, riders)
@@ -209,6 +214,7 @@ def _roll(
         before = roll.natural
         roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
         play.tell(Rerolled(attacker.id, D20, before, roll.natural, by), "DR-KEY-165")
+        yield from at(play, "rolled", attacker, roll.natural, others=against)
         doing.rerolled = doing.rerolled or by == doing.card
 
 
@@ -226,7 +232,10 @@ def _reroll(play: Table, doing: Doing, clause: Clause, attacker: Figure, riders:
 def damage_of(
     play: Table, attacker: Figure, base: int, riders: Sequence[Rider], target: Figure, *, critical: bool
 ) -> int:
-    """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit. (DR-ATK-08, DR-CRIT-02, DR-CRIT-06)"""
+    """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit.
+
+    (DR-ATK-08, DR-CRIT-02, DR-CRIT-06, DR-KEY-155)
+    """
     more = sum(one.value() for one in riders if isinstance(one, More))
     damage = after_intimidation(attacker, base + more + plus(play, attacker, "DMG") + marked(play, attacker, target))
     if any(isinstance(one, DoubleDamage) for one in riders):
@@ -237,7 +246,7 @@ def damage_of(
 def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Flow[None]:
     """It hits every target; nobody rolls. Then what else its text says, and due Recalls.
 
-    (DR-MON-33, DR-MON-35, DR-MON-36, DR-RECALL-11)
+    (DR-MON-33, DR-MON-35, DR-MON-36, DR-RECALL-11, DR-KEY-102)
     """
     face = play.library.monsters[monster.card]
     if face.damage is None or not targets:

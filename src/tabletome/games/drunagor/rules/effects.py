@@ -49,7 +49,8 @@ def price(verb: str) -> Callable[[Payer], Payer]:
 def carry_out(play: Play, doing: Doing, text: Text) -> Flow[None]:
     """Clauses left to right, each complete before the next is aimed; what cannot be done is wasted. (DR-SKILL-04, DR-SKILL-06)
 
-    Whoever is knocked out in the midst of it does nothing more, but Passives work on (DR-KO-06, DR-KO-09).
+    A price comes before all else (DR-KEY-135). Whoever is knocked out in the midst of it does nothing more, but Passives work on
+    (DR-KO-06, DR-KO-09).
     """
     for clause in text.clauses:
         if (untouchable(doing.by) and not doing.passive) or doing.by not in play.state.figures:

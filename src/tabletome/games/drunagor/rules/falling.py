@@ -42,7 +42,7 @@ def dispel(play: Play, pet: Figure, why: str, by: str = "") -> None:
 def defeat(play: Play, figure: Figure, threat: Threat | None = None) -> None:
     """The figure leaves, and its Attack cards; with the last one of its card, the card leaves the track.
 
-    (DR-MTURN-11, DR-MTURN-12, DR-CMD-19)
+    (DR-MTURN-11, DR-MTURN-12, DR-CMD-19, DR-DOOR-12)
     """
     by = threat.by.id if threat is not None and threat.by is not None else ""
     play.tell(Defeated(figure.id, by), "DR-MTURN-11")  # while it still has a name

@@ -117,7 +117,7 @@ def lose(play: Play, why: str) -> NoReturn:
 
 
 def _end(play: Play, result: Literal["won", "lost"], why: str, end: Ending) -> NoReturn:
-    """All win or lose together. (DR-STRUCT-01)"""
+    """All win or lose together, and its last story is read. (DR-STRUCT-01)"""
     state = play.state
     state.result, state.why = result, why
     party = tuple(hero.id for hero in state.heroes)

@@ -40,7 +40,10 @@ def hit(play: Play, threat: Threat, collateral: Collateral | None = None, *, alw
 
 
 def hurt(play: Play, figure: Figure, amount: int, why: str) -> Flow[int]:
-    """Damage that nothing reduces and no Reaction answers: Conditions, falling, what is paid in blood. (DR-KEY-129)"""
+    """Damage that nothing reduces and no Reaction answers: Conditions, falling, what is paid in blood.
+
+    (DR-KEY-129, DR-PASS-04)
+    """
     if untouchable(figure):
         return 0
     blow = Blow(figure, amount)

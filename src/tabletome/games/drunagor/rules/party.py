@@ -1,4 +1,4 @@
-"""Who goes, in which Role, with what gear and what they have learned before. (DR-INIT-14, DR-ROLE-03, DR-HERO-*)"""
+"""The party: who goes, in which Role, with what gear and learning. (DR-STRUCT-08, DR-INIT-14, DR-ROLE-03, DR-HERO-*)"""
 
 from __future__ import annotations
 
@@ -66,7 +66,10 @@ def usual_party(library: Library, size: int, seats: int, experience: str = "none
 
 
 def party(play: Play) -> Flow[None]:
-    """One Hero more, chosen by whoever plays it, with a Role that is free, a Weapon and an Armor. (DR-INIT-14, DR-ROLE-03)"""
+    """One Hero more, chosen by whoever plays it, with a Role that is free, a Weapon and an Armor.
+
+    (DR-INIT-14, DR-ROLE-03, DR-HERO-16)
+    """
     state, library = play.state, play.library
     if len(state.heroes) == state.party_size:
         state.phase = "start" if state.contest is None else "pvp_initiative"

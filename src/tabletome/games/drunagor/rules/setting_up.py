@@ -11,7 +11,9 @@ from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.events import EnemyCame, Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.events.darkness import RuneLaid
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
+from tabletome.games.drunagor.options.ground.darkness import BAG, in_bag, on_track
 from tabletome.games.drunagor.options.learning.skills import learned_cards
 from tabletome.games.drunagor.options.place import (
     NEAREST,
@@ -25,7 +27,7 @@ from tabletome.games.drunagor.options.place import (
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.campaign.followers import followers
 from tabletome.games.drunagor.rules.foes.hands import take_hand
-from tabletome.games.drunagor.rules.foes.versions import enemy_face
+from tabletome.games.drunagor.rules.foes.versions import as_version, enemy_face
 from tabletome.games.drunagor.rules.gear.owning import item_decks
 from tabletome.games.drunagor.rules.passives import all_answer
 from tabletome.games.drunagor.rules.special import at
@@ -45,7 +47,7 @@ from tabletome.games.drunagor.state import (
     leader,
     monsters,
 )
-from tabletome.kernel import Choose, Flow
+from tabletome.kernel import Chance, Choose, Flow
 from tabletome.kernel.events import Appeared, Drew, RoundBegan
 from tabletome.table import Deck, draw, shuffle_in, shuffled
 from tabletome.table.grid import squares
@@ -57,7 +59,7 @@ from tabletome.table.reach import nearest
 def set_up(play: Play) -> Flow[None]:
     """Decks and the Rune bag, the cards of the Chapter and of Heroes on the track, the First Setup for so many Heroes.
 
-    (DR-SETUP-02, DR-SETUP-05, DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
+    (DR-SETUP-02, DR-SETUP-05, DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-13..17, DR-ROOM-01)
     """
     state = play.state
     chapter = play.library.chapters[state.place]
@@ -69,6 +71,7 @@ def set_up(play: Play) -> Flow[None]:
     place_track_cards(play, chapter)
     if not state.runes.bag:
         state.runes = full_bag(play.library)
+    yield from lay_runes(play, chapter.laid)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
     if chapter.rule is not None:
@@ -110,6 +113,16 @@ def full_bag(library: Library) -> Runes:
     In a sequence those on the track stay there, and the bag has the others (DR-SEQ-07).
     """
     return Runes(dict.fromkeys(library.runes, 1))
+
+
+def lay_runes(play: Play, number: int) -> Flow[None]:
+    """So many Runes lie on the track from the start, as if they had been drawn long ago. (DR-END-04)"""
+    runes = play.state.runes
+    for _ in range(number):
+        drawn = play.library.runes[str((yield Chance(BAG, in_bag(play), "from the start", drawn=True)))]
+        del runes.bag[drawn.id]
+        runes.laid.setdefault(drawn.colour, []).append(drawn.id)
+        play.tell(RuneLaid(drawn.id, drawn.colour, on_track(play, drawn.colour)), "DR-END-04")
 
 
 def place_track_cards(play: Play, chapter: Chapter) -> None:
@@ -175,7 +188,7 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
             continue
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
-            yield from summon(play, face, line.at)
+            yield from summon(play, (yield from as_version(play, face)), line.at)
 
 
 def place_object(play: Play, line: SetupLine) -> Flow[None]:
@@ -189,8 +202,10 @@ def place_object(play: Play, line: SetupLine) -> Flow[None]:
     elif not flat:
         at = yield from place_for(play, at)
     play.state.objects.append(
-        MapObject(line.object, at, line.colour, called=line.called, count=line.count, large=large, flat=flat)
+        MapObject(line.object, at, line.colour, line.scene, line.called, line.count, large=large, flat=flat)
     )
+    if line.scene:
+        play.state.story.charges.setdefault(line.scene, play.library.story.scenes[line.scene].charges)
     play.tell(Appeared(line.called or line.object, line.colour, names(play)[at]), "DR-ROOM-03")
 
 
@@ -331,7 +346,7 @@ def area_for(play: Play, at: int) -> Flow[int]:
 
 
 def place_heroes(play: Play) -> Flow[None]:
-    """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18)"""
+    """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18, DR-PASS-04)"""
     state = play.state
     waiting = [one for one in heroes_by_initiative(state) if one.at == OFF_BOARD]
     if not waiting and state.campaign is not None and state.campaign.reliefs:

@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.rules.chapters import lamps, missing
+from tabletome.games.drunagor.rules.chapters import (
+    ash,
+    beam,
+    breach,
+    candles,
+    crown,
+    galleries,
+    gate,
+    hearth,
+    jewel,
+    lamps,
+    latch,
+    missing,
+    road,
+    seals,
+    sleepers,
+    tides,
+    verse,
+    walkers,
+)
 from tabletome.games.drunagor.rules.pvp import battlegrounds, conditions, sides
-from tabletome.games.drunagor.rules.story import changes
+from tabletome.games.drunagor.rules.story import changes, scenes
 
-CHAPTERS = (missing, lamps)
+CHAPTERS = (
+    road, missing, jewel, hearth, ash, seals, galleries, lamps, gate, breach, tides, verse, beam, walkers, candles, crown,
+    sleepers, latch,
+)  # fmt: skip
 """A file for each Chapter that has rules of its own, in the order of the Campaign."""
-STORY = (changes,)
+STORY = (changes, scenes)
 BATTLEGROUNDS = (battlegrounds, conditions, sides)
 SOURCES = (*CHAPTERS, *STORY, *BATTLEGROUNDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.cards.places import Format
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import Choosing
@@ -17,12 +18,15 @@ from tabletome.games.drunagor.scene.darkness import expected, feared, hunting
 from tabletome.games.drunagor.scene.goal import goal
 from tabletome.games.drunagor.scene.people import panels
 from tabletome.games.drunagor.scene.plans import odds
+from tabletome.games.drunagor.scene.story import page, rolled_again
 from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_prompt, saved
 from tabletome.games.drunagor.scene.track import line
 from tabletome.games.drunagor.state import Figure, Hero, figure
 from tabletome.kernel import Choose
 from tabletome.scene import Prompt, Scene
 from tabletome.scene.options import Offered
+
+FORMATS: dict[Format, str] = {"duel": "A duel", "free-for-all": "Each for themselves", "teams": "Two sides"}
 
 
 def scene(table: Table, asked: Choose | None) -> Scene:
@@ -33,7 +37,9 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     if state.campaign is not None and not state.phase:
         return camp.ending(table)
     who = (figure(state, hero.id) if hero is not None else None) or Figure("", "hero", "", -1, 0)
-    offered = Offered(table, who, asked, {**odds(table, asked), **_saved(table, who, asked)})
+    offered = Offered(
+        table, who, asked, {**odds(table, asked), **_saved(table, who, asked), **rolled_again(table, asked)}
+    )
     about = asked.about if asked is not None else None
     losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
     comes = expected(table)
@@ -43,7 +49,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         subtitle=_subtitle(table),
         boards=(board(table, offered, losing, feared(comes)),) if not choosing else (),
         panels=panels(table, offered, losing),
-        zones=choosing or (zones(table, hero, offered, about) if hero is not None else ()),
+        zones=choosing or page(table) + (zones(table, hero, offered, about) if hero is not None else ()),
         line=line(table) if state.figures else (),
         threats=hunting(table, comes),
         notes=goal(table),
@@ -90,8 +96,10 @@ def _saved(table: Table, who: Figure, asked: Choose | None) -> dict[str, str]:
 
 
 def _title(table: Table) -> str:
-    """A Chapter has its number above its name; what stands alone, its name."""
+    """A Chapter has its number above its name, a Battleground what it is; what stands alone, its name."""
     chapter = chapter_of(table)
+    if chapter.format:
+        return FORMATS[chapter.format]
     return f"Chapter {chapter.number}" if chapter.number else chapter.name
 
 
@@ -100,4 +108,5 @@ def _subtitle(table: Table) -> str:
     if state.result:
         return f"{state.result.capitalize()}: {state.why}"
     now = f"Round {state.round}" if state.round else "Setting up"
-    return f"{chapter_of(table).name} · {now.lower()}" if chapter_of(table).number else now
+    chapter = chapter_of(table)
+    return f"{chapter.name} · {now.lower()}" if chapter.number or chapter.format else now

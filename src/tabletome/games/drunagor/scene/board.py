@@ -14,6 +14,7 @@ from tabletome.games.drunagor.options.special.leading import led_called
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
+from tabletome.games.drunagor.scene.story import charges
 from tabletome.games.drunagor.state import BASES, Condition, Figure, ObjectKind, TrapKind
 from tabletome.scene import Badge, Board, Border, Cell, Piece
 from tabletome.scene.options import Offered
@@ -84,6 +85,10 @@ def objects(table: Table) -> Iterator[Piece]:
                 yield Piece(id_, x, y, name, mark.sign, "token", colour_, size, badges=badges, icon=mark.icon)
             continue
         named, sign, icon = OBJECTS[one.kind]
+        if one.scene:
+            where = table.library.story.scenes[one.scene].where
+            yield Piece(id_, x, y, f"{where}, {charges(table, one.scene)}", sign, "token", "amber", icon=icon)
+            continue
         led = f", led by {name_of(table, one.with_)}" if one.with_ else ""
         name = f"{led_called(table, one.colour).capitalize() or f'{one.colour} {named}'.strip()}{led}"
         yield Piece(id_, x, y, name, sign, "token", one.colour or "amber", icon=icon)

@@ -14,6 +14,7 @@ from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.protect import PROTECT, LeaveIt
 from tabletome.games.drunagor.options.react import REACT, LetBe
+from tabletome.games.drunagor.options.special.landmarks import LANDMARK, LetHappen
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import figure_turn
@@ -87,7 +88,7 @@ def deeds_of(table: Table, acting: Sequence[Figure]) -> list[Deed]:
 
 def unanswered(asked: Choose) -> Option | None:
     """Nobody reacts or steps in; among equals the first is taken."""
-    without = {REACT: LetBe, PROTECT: LeaveIt}.get(asked.kind)
+    without = {REACT: LetBe, PROTECT: LeaveIt, LANDMARK: LetHappen}.get(asked.kind)
     if without is None:
         return next(iter(asked))
     return next((option for option in asked if isinstance(option.arg, without)), None)

@@ -7,6 +7,7 @@ from tabletome.games.drunagor.options.cubes import BOX, available, called, curse
 from tabletome.games.drunagor.options.figures import names
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import COLOURS
+from tabletome.games.drunagor.scene.story import entries
 from tabletome.games.drunagor.state import COLOURS as CUBES
 from tabletome.games.drunagor.state import Cube as ActionCube
 from tabletome.games.drunagor.state import Figure, Hero, figure
@@ -32,6 +33,8 @@ def _panel(table: Table, hero: Hero, offered: Offered, losing: dict[str, int]) -
     stats.append(Stat("cubes", cubes_told(hero), cubes=cubes_of(hero, offered)))
     stats += _ends(table, hero)
     stats += _tokens(one) if one is not None else []
+    stats += [Stat("Aura", entries(table, [hero.aura]))] if hero.aura else []
+    stats += [Stat("Status", entries(table, hero.statuses))] if hero.statuses else []
     if state.turn.figure == hero.id:
         stats.append(Stat("Cube Actions", state.turn.cube_actions))
     side = f"{ordinal(hero.team + 1)} side" if state.contest is not None else ""

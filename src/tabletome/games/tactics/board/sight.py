@@ -44,7 +44,14 @@ def in_reach(cells: int, reach: Range, blockers: int) -> int:
 
 def reaches(cells: int, target: int, reach: Range, blockers: int) -> bool:
     """Whether a figure has another one in range and sight. (AT-RANGE-01, AT-LARGE-10)"""
-    return in_reach(cells, reach, blockers & ~target) & target != 0
+    others = blockers & ~(cells | target)
+    for square in squares(cells):
+        near = band(square, reach.low, reach.high) & target
+        if near and reach.low:
+            near &= ~cells
+        if near and (not reach.sight or any(SIGHT.sees(square, other, others) for other in squares(near))):
+            return True
+    return False
 
 
 def aims(cells: int, reach: Range, blockers: int, walls: int) -> int:

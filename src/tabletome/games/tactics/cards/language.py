@@ -49,6 +49,8 @@ Value: TypeAlias = Literal[
     "wall_limit", "initiative_cards", "fire_damage",
     "immune slowed", "immune weakened", "immune stunned", "immune invisible", "immune push", "immune pull",
 ]  # fmt: skip
+GAIT: tuple[Value, ...] = ("may_pass_through", "may_enter_water", "diagonal", "step_cost")
+"""How a figure moves."""
 CONDITION_NAMES: frozenset[str] = frozenset(CONDITIONS)
 GROUPS: tuple[Word, ...] = ("all", "others", "heroes", "foes")
 

@@ -26,7 +26,7 @@ from tabletome.games.tactics.cards.kinds import (
     Perk,
     card_of,
 )
-from tabletome.games.tactics.cards.language import ANY_CREATURE, Called, Text, grammar
+from tabletome.games.tactics.cards.language import ANY_CREATURE, GAIT, Called, Text, grammar
 from tabletome.games.tactics.cards.maps import Map, read_maps
 from tabletome.games.tactics.state import State
 from tabletome.packs.library import Source, read_deck, slug
@@ -48,13 +48,25 @@ KIND_NAMES: dict[Kind, str] = {
 }  # fmt: skip
 P = TypeVar("P", bound=kinds.Printed)
 T = TypeVar("T")
+W = TypeVar("W")
+
+
+class Working(msgspec.Struct, frozen=True):
+    """Cards that have to do with something by themselves: those that heroes can have, and the enemies and creatures with one."""
+
+    cards: frozenset[str] = frozenset()
+    kinds: frozenset[str] = frozenset()
+
+
+NO_CARDS = Working()
 
 
 class Library(msgspec.Struct, frozen=True):
     """`cards` are all that have a text, of whatever kind; items, perks and creatures have more to say in decks of their own.
 
     `changing` are the cards and passive abilities that change a value as long as they lie, by the value, and `waiting` those
-    that wait for a moment, by the moment: so nobody looks through cards that have nothing to do with what is asked.
+    that wait for a moment, by the moment; `changing_gait` are those that change how a figure moves. So nobody looks through cards
+    that have nothing to do with what is asked.
     """
 
     words: Vocabulary
@@ -72,8 +84,9 @@ class Library(msgspec.Struct, frozen=True):
     boss_cards: Mapping[str, BossCard] = {}
     boss_texts: Mapping[str, Text] = {}
     guide: Guide = Guide()
-    changing: Mapping[str, frozenset[str]] = {}
-    waiting: Mapping[str, frozenset[str]] = {}
+    changing: Mapping[str, Working] = {}
+    waiting: Mapping[str, Working] = {}
+    changing_gait: Working = NO_CARDS
 
     @property
     def boss_decks(self) -> Mapping[str, list[str]]:
@@ -125,13 +138,16 @@ class _Reading:
         known = Known(maps, enemies, commands, self.perks, equipment, self.text)
         encounters = read_encounters(self._source("encounters.yaml"), self.before.encounters, known)
         guide = ReadingGuide(self.before.guide, self.sources, self.text, dice, encounters).guide()
-        working = [*self.cards.values(), *(card for enemy in enemies.values() for card in enemy.passives)]
         boss_cards = {id_: card for deck in commands.values() for id_, card in deck.cards.items()}
+        working = [(card, id_) for id_, enemy in enemies.items() for card in enemy.passives]
+        working += [(card, card.id if card.kind == "creature" else "") for card in self.cards.values()]
+        changing = [(one.change.value, card, kind) for card, kind in working for one in card.standing]
+        waiting = [(card.when.moment, card, kind) for card, kind in working if card.when is not None]
+        gait = [(GAIT, card, kind) for value, card, kind in changing if value in GAIT]
         return Library(
             words, dice, self.classes, self.level_ups, self.cards, items, self.perks, self.creatures, maps, enemies, commands,
             encounters, boss_cards, {notation: text for card in boss_cards.values() for notation, text in card.texts.items()},
-            guide, _by((card.id, one.change.value) for card in working for one in card.standing),
-            _by((card.id, card.when.moment) for card in working if card.when is not None),
+            guide, _by(changing), _by(waiting), _by(gait).get(GAIT, NO_CARDS),
         )  # fmt: skip
 
     def _source(self, file: str) -> Source:
@@ -219,12 +235,15 @@ class _Reading:
                 raise ValueError(f"there is no {KIND_NAMES[kind]} '{id_}'")
 
 
-def _by(pairs: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
-    """Cards by what they have to do with."""
-    found: dict[str, set[str]] = {}
-    for card, what in pairs:
-        found.setdefault(what, set()).add(card)
-    return {what: frozenset(cards) for what, cards in found.items()}
+def _by(working: Iterable[tuple[W, Card, str]]) -> dict[W, Working]:
+    """Cards by what they have to do with; each comes with the enemy or creature that has it, if it is no card of heroes."""
+    found: dict[W, list[tuple[str, str]]] = {}
+    for what, card, kind in working:
+        found.setdefault(what, []).append((card.id, kind))
+    return {
+        what: Working(frozenset(id_ for id_, kind in those if not kind), frozenset(kind for _, kind in those if kind))
+        for what, those in found.items()
+    }
 
 
 def _mode(entry: kinds.PrintedCard) -> Mode:

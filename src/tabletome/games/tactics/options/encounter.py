@@ -33,12 +33,13 @@ def tally(table: Table, objective: Objective) -> Tally:
     progress = fight.progress
     heroes = [one for one in fight.actors if one.side == "hero" and one.on_board]
     place = area_of(table, objective)
-    bosses = tuple(id_ for id_, kind in progress.kinds.items() if table.library.enemies[kind].boss)
+    there = len([hero for hero in heroes if cells(hero) & place]) if place else 0
+    bosses = tuple([id_ for id_, kind in progress.kinds.items() if table.library.enemies[kind].boss])
     return Tally(
-        fight.round, progress.rounds, frozenset(one.id for one in fight.actors if one.side == "enemy"), bosses,
-        tuple(id_ for id_ in progress.kinds if id_ not in bosses), progress.kinds, tuple(progress.deeds),
+        fight.round, progress.rounds, frozenset([one.id for one in fight.actors if one.side == "enemy"]), bosses,
+        tuple([id_ for id_ in progress.kinds if id_ not in bosses]), progress.kinds, tuple(progress.deeds),
         frozenset(progress.touched), frozenset(progress.gone), progress.knocked_out, fight.potions, progress.held,
-        sum(bool(cells(hero) & place) for hero in heroes), len(heroes),
+        there, len(heroes),
     )  # fmt: skip
 
 

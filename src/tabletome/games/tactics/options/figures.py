@@ -24,8 +24,8 @@ def occupied(state: State, but: Actor | None = None) -> int:
     """The squares of all figures on the board, of one apart. (AT-KO-06)"""
     squares = 0
     for figure in fight_of(state).actors:
-        if figure.on_board and figure is not but:
-            squares |= cells(figure)
+        if figure.at != OFF_BOARD and figure is not but:
+            squares |= base(figure.at, large=figure.large)
     return squares
 
 
@@ -45,10 +45,10 @@ def blockers(table: Table, looking: Actor) -> int:
     """What blocks sight: stone walls and enemies, whoever looks; heroes only by a house rule. (AT-LOS-02..04, AT-LOS-08)"""
     state = table.state
     blocking = ground_of(table).stone
+    everybody = state.house.heroes_block_sight and looking.side == "enemy"
     for figure in fight_of(state).actors:
-        shields = figure.side == "enemy" or (state.house.heroes_block_sight and looking.side == "enemy")
-        if shields and figure.on_board:
-            blocking |= cells(figure)
+        if figure.at != OFF_BOARD and (figure.side == "enemy" or everybody):
+            blocking |= base(figure.at, large=figure.large)
     return blocking
 
 

@@ -9,7 +9,7 @@ import msgspec
 from tabletome.cards import name, optional, seq
 from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.language import When
-from tabletome.games.tactics.cards.library import Table
+from tabletome.games.tactics.cards.library import NO_CARDS, Table
 from tabletome.games.tactics.options import TacticsAct
 from tabletome.games.tactics.options.doing import Doing, Happening
 from tabletome.games.tactics.options.figures import apart, is_boss
@@ -104,17 +104,19 @@ def answer(owner: Actor, card: Card, on: Actor, happening: Happening, *, respons
 
 def responses(table: Table, hero: Actor, happening: Happening) -> list[Respond]:
     """The cards with which a hero can answer a moment, from hand, board and the items of the party. (AT-KEY-07)"""
-    waiting = table.library.waiting.get(happening.moment)
+    waiting = table.library.waiting.get(happening.moment, NO_CARDS).cards
     if not hero.on_board or not waiting:
         return []
     fight, cards = fight_of(table.state), table.library.cards
     sheet = fight.sheets[hero.id]
+    lying = [*sheet.board.values(), *sheet.passives, *[item for item, left in fight.items.items() if left]]
+    if waiting.isdisjoint(sheet.hand) and waiting.isdisjoint(lying):
+        return []
     held = [card for card in dict.fromkeys(sheet.hand) if card in waiting and cards[card].slot is None]
-    items = [item for item, left in fight.items.items() if left]
     found: list[Respond] = []
-    for id_ in (*held, *sheet.board.values(), *sheet.passives, *items):
+    for id_ in (*held, *[id_ for id_ in lying if id_ in waiting]):
         card = cards[id_]
-        if id_ not in waiting or card.mode != "response" or card.when is None or used_up(table, card, hero.id):
+        if card.mode != "response" or card.when is None or used_up(table, card, hero.id):
             continue
         found += [
             Respond(hero.id, id_, one.id if one is not hero else "")

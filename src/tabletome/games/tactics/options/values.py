@@ -10,12 +10,12 @@ import msgspec
 from tabletome.games.tactics.board.ground import OBSTACLE, Gait
 from tabletome.games.tactics.board.squares import Range as Band
 from tabletome.games.tactics.cards.kinds import Card
-from tabletome.games.tactics.cards.language import Change, Colour, Once, Reach, Value
-from tabletome.games.tactics.cards.library import Table
+from tabletome.games.tactics.cards.language import GAIT, Change, Colour, Once, Reach, Value
+from tabletome.games.tactics.cards.library import NO_CARDS, Table, Working
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import fighting
 from tabletome.games.tactics.options.holds import holds, of_kind, within
-from tabletome.games.tactics.state import Actor, Lasting, Side, Until, fight_of
+from tabletome.games.tactics.state import OFF_BOARD, Actor, Lasting, Side, Until, fight_of
 
 HAND_SIZE = 4
 ACTIONS = 2
@@ -27,6 +27,7 @@ SIDES: dict[str, Side] = {"heroes": "hero", "foes": "enemy"}
 class Part(msgspec.Struct, frozen=True):
     """One change of a value: from which card, whose, by how much. `once` is said of cards that count once in some time."""
 
+    value: Value
     card: str
     owner: str
     amount: int
@@ -36,28 +37,30 @@ class Part(msgspec.Struct, frozen=True):
     spares_heroes: bool = False
 
 
-def in_play(table: Table, figures: Sequence[Actor], among: frozenset[str]) -> list[tuple[Actor, Card]]:
+def in_play(table: Table, figures: Sequence[Actor], among: Working) -> list[tuple[Actor, Card]]:
     """Those among some cards that work by themselves for figures, as long as these are on the board, with whose they are.
+    An enemy that has one of them is there with all its abilities.
 
     (AT-ABIL-02, AT-ACT-10, AT-KO-15)
     """
     found: list[tuple[Actor, Card]] = []
-    fight, library = fight_of(table.state), table.library
+    library, cards, kinds = table.library, among.cards, among.kinds
+    sheets = fight_of(table.state).sheets
     perks = {hero.name: hero.perks for hero in table.state.heroes}
     for figure in figures:
-        if not figure.on_board:
+        if figure.at == OFF_BOARD:
             continue
-        if figure.side == "enemy":
-            if passives := library.enemies[figure.kind].passives:
-                found += [(figure, card) for card in passives if card.id in among]
-        elif figure.side == "hero":
-            sheet = fight.sheets[figure.id]
+        if figure.side == "hero":
+            sheet = sheets[figure.id]
             lying = [*sheet.board.values(), *sheet.passives, *sheet.dice, *perks[figure.id]]
-            if not among.isdisjoint(lying):
-                cards = [library.cards[id_] for id_ in lying if id_ in among]
-                found += [(figure, card) for card in cards if card.mode == "ongoing"]
-        elif figure.kind in among and figure.side == "summon":
-            found.append((figure, library.cards[figure.kind]))
+            if not cards.isdisjoint(lying):
+                those = [library.cards[id_] for id_ in lying if id_ in cards]
+                found += [(figure, card) for card in those if card.mode == "ongoing"]
+        elif figure.kind in kinds:
+            if figure.side == "enemy":
+                found += [(figure, card) for card in library.enemies[figure.kind].passives]
+            else:
+                found.append((figure, library.cards[figure.kind]))
     return found
 
 
@@ -68,30 +71,40 @@ def used_up(table: Table, card: Card, owner: str) -> bool:
 
 def parts(table: Table, value: Value, figure: Actor, doing: Doing | None = None) -> list[Part]:
     """All that changes a value of a figure now."""
-    fight = fight_of(table.state)
-    found = [_part(one) for one in fight.lasting if one.who == figure.id and one.value == value]
-    found += [
-        Part("", "", one.change.amount, one.change.colours)
-        for one in table.library.encounters[fight.chapter].special
-        if one.change.value == value and figure.side == SIDES[one.change.whom.word]
-    ]
-    changing = table.library.changing.get(value)
-    for owner, card in in_play(table, fight.actors, changing) if changing else ():
+    return changes(table, (value,), table.library.changing.get(value, NO_CARDS), figure, doing)
+
+
+def changes(
+    table: Table, values: Sequence[Value], among: Working, figure: Actor, doing: Doing | None = None
+) -> list[Part]:
+    """All that changes some values of a figure now; `among` are the cards that can."""
+    fight, library = fight_of(table.state), table.library
+    found = [_part(one) for one in fight.lasting if one.who == figure.id and one.value in values]
+    if special := library.encounters[fight.chapter].special:
+        found += [
+            Part(one.change.value, "", "", one.change.amount, one.change.colours)
+            for one in special
+            if one.change.value in values and figure.side == SIDES[one.change.whom.word]
+        ]
+    for owner, card in in_play(table, fight.actors, among) if among is not NO_CARDS else ():
         for standing in card.standing:
             change = standing.change
-            if change.value != value or not _meant(table, change, owner, figure) or not touches(card, doing):
+            if change.value not in values or not _meant(table, change, owner, figure) or not touches(card, doing):
                 continue
             if used_up(table, card, owner.id) or (standing.test and not holds(table, standing.test, owner, doing)):
                 continue
             found.append(
-                Part(card.id, owner.id, change.amount, change.colours, card.once, None, change.whom.word == "foes")
-            )
+                Part(
+                    change.value, card.id, owner.id, change.amount, change.colours, card.once, None,
+                    change.whom.word == "foes",
+                )
+            )  # fmt: skip
     return found
 
 
 def _part(lasting: Lasting) -> Part:
-    colours = cast("tuple[Colour, ...]", tuple(lasting.dice))
-    return Part(lasting.card, lasting.by, lasting.amount, colours, "", lasting.until, lasting.spares_heroes)
+    colours, value = cast("tuple[Colour, ...]", tuple(lasting.dice)), cast("Value", lasting.value)
+    return Part(value, lasting.card, lasting.by, lasting.amount, colours, "", lasting.until, lasting.spares_heroes)
 
 
 def _meant(table: Table, change: Change, owner: Actor, figure: Actor) -> bool:
@@ -121,7 +134,8 @@ def touches(card: Card, doing: Doing | None) -> bool:
 
 def total(table: Table, value: Value, figure: Actor, doing: Doing | None = None) -> int:
     """By how much a value of a figure is changed in all."""
-    return sum(part.amount for part in parts(table, value, figure, doing))
+    found = parts(table, value, figure, doing)
+    return sum([part.amount for part in found]) if found else 0
 
 
 def of_perks(table: Table, value: Value) -> int:
@@ -158,11 +172,14 @@ def points(table: Table, figure: Actor, given: int) -> int:
 
 def gait(table: Table, figure: Actor, *, through: bool = False, diagonal: bool = False) -> Gait:
     """How a figure moves. (AT-MOVE-05, AT-CARD-03)"""
+    by: dict[Value, int] = dict.fromkeys(GAIT, 0)
+    for part in changes(table, GAIT, table.library.changing_gait, figure):
+        by[part.value] += part.amount
     return Gait(
-        through or has(table, "may_pass_through", figure),
-        has(table, "may_enter_water", figure),
-        diagonal or has(table, "diagonal", figure),
-        max(1, OBSTACLE + total(table, "step_cost", figure)),
+        through or by["may_pass_through"] > 0,
+        by["may_enter_water"] > 0,
+        diagonal or by["diagonal"] > 0,
+        max(1, OBSTACLE + by["step_cost"]),
     )
 
 

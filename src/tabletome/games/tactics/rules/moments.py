@@ -6,7 +6,6 @@ from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.language import Moment as MomentName
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.options.doing import Attack, Blow, Happening, Roll
-from tabletome.games.tactics.options.figures import is_boss
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.respond import RESPOND, LetBe, Moment, Respond, about, answer, responses
 from tabletome.games.tactics.options.values import in_play, used_up
@@ -38,8 +37,10 @@ def moment(
 def owners(table: Table) -> list[Actor]:
     """Those whose cards act, in order: bosses, other enemies by identifier, then heroes and creatures. (AT-BOSS-17)"""
     figures = fight_of(table.state).actors
-    foes = sorted((one for one in figures if one.side == "enemy"), key=lambda one: not is_boss(table, one))
-    return [*foes, *(one for one in figures if one.side != "enemy")]
+    enemies = table.library.enemies
+    bosses = [one for one in figures if one.side == "enemy" and enemies[one.kind].boss]
+    others = [one for one in figures if one.side == "enemy" and not enemies[one.kind].boss]
+    return [*bosses, *others, *[one for one in figures if one.side != "enemy"]]
 
 
 def act_by_themselves(play: Play, happening: Happening, those: list[Actor]) -> Flow[None]:
@@ -61,7 +62,7 @@ def ready(play: Play, owner: Actor, card: Card) -> bool:
 
 def window(play: Play, happening: Happening) -> Flow[None]:
     """One RESPONSE for the whole party; the player earliest in initiative is asked first. (AT-KEY-05, AT-KEY-06, AT-KEY-08)"""
-    if fight_of(play.state).responding:
+    if fight_of(play.state).responding or happening.moment not in play.library.waiting:
         return
     offers: dict[int, list[Respond]] = {}
     for hero in heroes_in_line(play.state):

@@ -23,12 +23,13 @@ def decided(play: Play) -> None:
     if fight is None or fight.result:
         return
     main, bonus = main_objective(play), bonus_objective(play)
-    if met(main, tally(play, main)):
+    now = tally(play, main)
+    if met(main, now):
         both = met(bonus, tally(play, bonus))
         _end(play, "+success" if both else "success", "main and bonus objective met" if both else "main objective met")
     if fight.striking:
         return
-    if lost(main, tally(play, main)):
+    if lost(main, now):
         _end(play, "failure", "the main objective can no longer be met")
     if fight.doomed:
         standing = any(one.hp for one in fight.actors if one.side == "hero")

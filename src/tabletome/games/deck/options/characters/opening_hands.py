@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import ClassVar, Literal, TypeAlias
 
 from tabletome.cards import many, one_of, seq
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.options import DeckAct, copy
+from tabletome.games.deck.options.characters.deck_limits import Checks
 from tabletome.games.deck.options.turn import NOT_AT_FIRST, Take
-from tabletome.games.deck.state import SYMBOLS, Combatant, State, copy_of, name_of
-from tabletome.kernel import Group, acts
+from tabletome.games.deck.state import SYMBOLS, Combatant, copies, copy_of, name_of
+from tabletome.kernel import Group, acts, made
 from tabletome.table.deck import contents
 from tabletome.words import listed
 
@@ -46,36 +48,46 @@ class ReadyHand(DeckAct, frozen=True):
 
 def groups(table: Table, player: Combatant) -> list[Group]:
     """The ready hands that differ, as long as nothing is chosen; any single card but Fortitude. (DK-SETUP-01, -02, -17)"""
-    ready: dict[tuple[str, ...], ReadyHand] = {}
-    if not player.hand:
-        for plan in PLANS:
-            cards = tuple(sorted(ready_hand(table.library, player, plan)))
-            if len(cards) == OPENING_CARDS:
-                ready.setdefault(cards, ReadyHand(plan, cards))
-    return [
-        *acts([*ready.values()]),
-        *acts([Take(card) for card in able(table.state, player)]),
-    ]
+    deck = tuple(contents(player.deck))
+    ready = () if player.hand else ready_hands(table.library, deck)
+    return [*acts(ready), *made(Take, able(deck, table.state.checks))]
 
 
-def able(state: State, player: Combatant) -> list[str]:
+@lru_cache(maxsize=1024)
+def able(deck: tuple[str, ...], checks: Checks) -> tuple[str, ...]:
     """Different cards but Fortitude. Copies that differ by their symbol only are one choice, the symbol of which there are more;
     both are offered where Draw Decks give the symbols of checks, since there it matters which are left. (DK-SETUP-02, -17)
     """
-    counts = Counter(card for card in contents(player.deck) if name_of(card) != NOT_AT_FIRST)
-    if state.checks == "draw":
-        return sorted(counts)
-    return [more_of(counts, name) for name in sorted({*map(name_of, counts)})]
+    counts = counted(deck)
+    if checks == "draw":
+        return tuple(sorted(counts))
+    return tuple([more_of(counts, name) for name in sorted({*map(name_of, counts)})])
+
+
+def counted(deck: Iterable[str]) -> Counter[str]:
+    """How many there are of each card but Fortitude."""
+    return Counter([card for card in deck if name_of(card) != NOT_AT_FIRST])
 
 
 def more_of(counts: Counter[str], name: str) -> str:
     """The copy of which there are more; of as many of both, Up."""
-    return max((copy_of(name, symbol) for symbol in SYMBOLS), key=counts.__getitem__)
+    return max(copies(name), key=counts.__getitem__)
 
 
-def ready_hand(library: Library, player: Combatant, plan: Plan) -> list[str]:
+@lru_cache(maxsize=256)
+def ready_hands(library: Library, deck: tuple[str, ...]) -> tuple[ReadyHand, ...]:
+    """Those that differ: a Combat Deck hardly ever changes between two Combats. (DK-SETUP-17)"""
+    ready: dict[tuple[str, ...], ReadyHand] = {}
+    for plan in PLANS:
+        cards = tuple(sorted(ready_hand(library, deck, plan)))
+        if len(cards) == OPENING_CARDS:
+            ready.setdefault(cards, ReadyHand(plan, cards))
+    return (*ready.values(),)
+
+
+def ready_hand(library: Library, deck: Iterable[str], plan: Plan) -> list[str]:
     """Four cards: of each role that is looked for the best that is left, every name once but for Attributes."""
-    left = Counter(card for card in contents(player.deck) if name_of(card) != NOT_AT_FIRST)
+    left = counted(deck)
     found: list[str] = []
     for role in PLANS[plan][1]:
         once = {name_of(card) for card in found} if role != "attribute" else set()

@@ -155,7 +155,7 @@ class FlyBack(DrunagorAct, frozen=True):
 
 
 def pets_of(table: Table, owner: Figure) -> list[Figure]:
-    """A Hero's Pets on the board, the one that came first in front. (DR-PET-05)"""
+    """A Hero's Pets on the board, the one that came first in front. (DR-PET-05, DR-PET-14, DR-PET-16)"""
     return [one for one in table.state.figures if one.side == "pet" and one.owner == owner.id]
 
 

@@ -25,7 +25,7 @@ def proficient(table: Table, owner: Hero, card: str) -> bool:
 
 
 def worn_instead(table: Table, owner: Hero, card: str) -> str:
-    """What is equipped in the slot that an item goes into; each of the four holds one. (DR-EQUIP-03)"""
+    """What is equipped in the slot that an item goes into; each of the four holds one. (DR-EQUIP-03, DR-EXCH-06)"""
     items = table.library.items
     return next((other for other in owner.equipment if items[other].type == items[card].type), "")
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.cards.places import SpecialRule
+from tabletome.games.drunagor.cards.places import Door, SpecialRule
 from tabletome.games.drunagor.options.doors import built, chapter_of
 from tabletome.games.drunagor.state import Figure
 
@@ -20,6 +20,26 @@ PVP: Literal["player-versus-player"] = "player-versus-player"
 """What holds in every Battleground. (DR-PVP-01)"""
 Changing: TypeAlias = Callable[[Table, Figure, int], int]
 VALUES: dict[tuple[str, Value], Changing] = {}
+
+
+Barring: TypeAlias = Callable[[Table, Door, Figure], str]
+BARRED: dict[str, Barring] = {}
+
+
+def bars(rule: SpecialRule) -> Callable[[Barring], Barring]:
+    """Declare the function below as why a closed Door cannot be opened by a Hero, under a Special Rule; nothing if it can."""
+
+    def declare(barring: Barring) -> Barring:
+        BARRED[rule] = barring
+        return barring
+
+    return declare
+
+
+def barred(table: Table, door: Door, who: Figure) -> str:
+    """Why the Special Rules in force keep a Door closed. (DR-DOOR-06)"""
+    found = (BARRED[rule](table, door, who) for rule in in_force(table) if rule in BARRED)
+    return next((why for why in found if why), "")
 
 
 def in_force(table: Table) -> Iterator[str]:

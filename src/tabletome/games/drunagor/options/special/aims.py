@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -35,6 +35,28 @@ def aims(rule: SpecialRule) -> Callable[[Aims], Aims]:
         return found
 
     return declare
+
+
+Haste: TypeAlias = Literal["now", "later", ""]
+"""Whether Doors are to be opened although enemies are left, or not although none is, or as one likes."""
+Hurrying: TypeAlias = Callable[[Table, Figure], Haste]
+HURRY: dict[str, Hurrying] = {}
+
+
+def hurries(rule: SpecialRule) -> Callable[[Hurrying], Hurrying]:
+    """Declare the function below as when Doors are opened while a Special Rule is in force."""
+
+    def declare(hurrying: Hurrying) -> Hurrying:
+        HURRY[rule] = hurrying
+        return hurrying
+
+    return declare
+
+
+def haste(table: Table, who: Figure) -> Haste:
+    """What the first Special Rule in force that cares says about Doors."""
+    found = (HURRY[rule](table, who) for rule in in_force(table) if rule in HURRY)
+    return next((wanted for wanted in found if wanted), "")
 
 
 def goals_of(table: Table, who: Figure) -> list[Goal]:

@@ -34,6 +34,12 @@ def led_called(table: Table, colour: str) -> str:
     return next(found, "")
 
 
+def _whom(table: Table, one: MapObject | None) -> str:
+    """`the villager`, but `Sanna`."""
+    called = led_called(table, one.colour) if one is not None else ""
+    return called if called[:1].isupper() else f"the {called}"
+
+
 def npc_at(table: Table, square: str) -> MapObject | None:
     known = names(table)
     return next((one for one in table.state.objects if one.kind == "npc" and known[one.at] == square), None)
@@ -62,7 +68,7 @@ class TakeHand(DrunagorAct, frozen=True):
 
     def label(self, table: Table, who: Figure) -> str:
         one = npc_at(table, self.square)
-        return f"Take the {led_called(table, one.colour) if one is not None else ''} on {self.square} by the hand"
+        return f"Take {_whom(table, one)} on {self.square} by the hand"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Interact"
@@ -93,7 +99,7 @@ class LetGo(DrunagorAct, frozen=True):
 
     def label(self, table: Table, who: Figure) -> str:
         one = npc_at(table, self.square)
-        return f"Let go of the {led_called(table, one.colour) if one is not None else ''} on {self.square}"
+        return f"Let go of {_whom(table, one)} on {self.square}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Let go"

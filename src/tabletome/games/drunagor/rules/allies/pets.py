@@ -117,7 +117,7 @@ def move_and_attack(play: Play, pet: Figure, *, stunned: bool = False) -> Flow[N
 def pet_attack(play: Play, pet: Figure) -> Flow[None]:
     """Printed damage without a roll; what befalls whoever lost Health; then what else its text says. (DR-PET-20)
 
-    Its Hero's cards may add to it (PET ATTACK). With FLYBY it returns (DR-KEY-087).
+    Its Hero's cards may add to it (PET ATTACK, DR-PASS-04). With FLYBY it returns (DR-KEY-087).
     """
     card = play.library.pets[pet.card]
     targets = yield from _targets(play, pet)

@@ -44,7 +44,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def step_to(play: Play, figure: Figure, to: int, how: How) -> Step:
-    """(DR-LEVEL-06, DR-JUMP-03, DR-TERR-02, DR-TERR-27)"""
+    """(DR-LEVEL-06, DR-JUMP-03, DR-TERR-02, DR-TERR-16, DR-TERR-24, DR-TERR-27)"""
     suffers = tuple(to_suffer(play, figure, to, moving=how != "forced"))
     return Step(to, how != "jump" and is_fall(play, figure, to), suffers)
 

@@ -42,7 +42,7 @@ def lay(play: Play, doing: Doing, kind: TrapKind) -> Flow[None]:
 def spring(play: Play, one: Figure) -> Flow[None]:
     """The Trap in the area of an enemy acts on all enemies there, and is gone.
 
-    (DR-KEY-226, DR-KEY-229, DR-KEY-230, DR-KEY-231)
+    (DR-KEY-226, DR-KEY-229, DR-KEY-230, DR-KEY-231, DR-PASS-04)
     """
     trap = trap_for(play, one)
     if trap is None:

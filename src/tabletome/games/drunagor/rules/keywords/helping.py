@@ -26,7 +26,7 @@ def is_hurt(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 
 @WORDS.word("HEAL", NUMBER, says="[regains|regain] {0} Health", needs=is_hurt, hint=worth(0.9))
 def heal(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """Health up to the maximum; what is beyond is lost. (DR-KEY-097)"""
+    """Health up to the maximum; what is beyond is lost. (DR-KEY-097, DR-PASS-04)"""
     mend(play, who, cast(play, doing, "HEAL", amount), doing)
     yield from answer(play, doing.by, "HEAL")
 
@@ -67,7 +67,10 @@ def is_threatened(table: Table, who: Figure, doing: Doing, amount: Amount) -> bo
 
 @WORDS.word("PREVENT", AMOUNT, says="[is|are] spared {0:point of damage}", needs=is_threatened, hint=worth(1.3))
 def prevent(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """Part of the damage that is about to be taken is not, for one character. (DR-KEY-141, DR-DMG-02, DR-KEY-017, DR-KEY-020)"""
+    """Part of the damage that is about to be taken is not, for one character.
+
+    (DR-KEY-141, DR-DMG-02, DR-KEY-017, DR-KEY-020, DR-PASS-04)
+    """
     assert doing.threat is not None
     blow = doing.threat.blow(who)
     assert blow is not None

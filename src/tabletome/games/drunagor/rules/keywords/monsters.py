@@ -11,6 +11,7 @@ from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events import Commanded, Manifested
 from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.ground.darkness import BAG
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import can_regain
 from tabletome.games.drunagor.rules.conditions import gain_resource
@@ -83,7 +84,7 @@ def can_manifest(table: Table, who: Figure, doing: Doing) -> bool:
 def manifest(play: Play, who: Figure, doing: Doing) -> Flow[None]:
     """A Rune is shown and goes back into the bag: nothing is drawn, nothing grows, nothing is lost. (DR-KEY-120, DR-KEY-121)"""
     bag = tuple(rune for rune, count in sorted(play.state.runes.bag.items()) for _ in range(count))
-    shown: str = bag[0] if len({*bag}) == 1 else (yield Chance("bag of Runes", bag, "manifest", name_of(play, who.id)))
+    shown: str = bag[0] if len({*bag}) == 1 else (yield Chance(BAG, bag, "manifest", name_of(play, who.id)))
     colour = play.library.runes[shown].colour
     play.tell(Manifested(who.id, shown, colour), "DR-KEY-120")
     yield from befall(play, play.library.monsters[who.card].manifest[colour].ops, who, doing)

@@ -74,7 +74,7 @@ def can_push(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 def push(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """In a straight line that the pusher chooses, until something is in the way; every square of it is stepped on.
 
-    (DR-KEY-149, DR-KEY-151, DR-KEY-152)
+    (DR-KEY-149, DR-KEY-151, DR-KEY-152, DR-PASS-04)
     """
     ends = _lines(play, who, doing, cast(play, doing, "PUSH", amount))
     at = yield from _where(play, doing, who, list(ends), "PUSH", f"Where is {name_of(play, who.id)} pushed?")
@@ -96,7 +96,7 @@ def can_float(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 
 @WORDS.word("TELEKINESIS", NUMBER, says="[floats|float] up to {0:square}", needs=can_float, hint=worth(-0.4))
 def telekinesis(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """A small character floats over everything to a free square, and suffers where it lands. (DR-KEY-219..222)"""
+    """A small character floats over everything to a free square, and suffers where it lands. (DR-KEY-219..222, DR-PASS-04)"""
     near = [who.at, *landings(play, who, cast(play, doing, "TELEKINESIS", amount))]
     at = yield from _where(play, doing, who, near, "TELEKINESIS", f"Where does {name_of(play, who.id)} land?")
     if at != who.at:
@@ -111,7 +111,7 @@ def can_swap(table: Table, who: Figure, doing: Doing) -> bool:
 
 @WORDS.word("SWAP", says="[trades|trade] places with you", needs=can_swap, hint=-1.0)
 def swap(play: Play, who: Figure, doing: Doing) -> Flow[None]:
-    """Both at once, with the caster; two targets with each other. (DR-KEY-217, DR-KEY-218)"""
+    """Both at once, with the caster; two targets with each other. (DR-KEY-217, DR-KEY-218, DR-PASS-04)"""
     other = _partner(who, doing)
     assert other is not None
     called = names(play)

@@ -16,7 +16,7 @@ from tabletome.table import Deck, draw
 
 
 def search(play: Play, figure: Figure, act: Search) -> Flow[None]:
-    """(DR-CHEST-03, DR-CHEST-04, DR-CHEST-11)"""
+    """(DR-CHEST-03, DR-CHEST-04, DR-CHEST-11, DR-TURN-10)"""
     taken(play, "chest")
     play.state.chests.remove(board(play).grid.square(act.square))
     play.tell(Vanished("chest", act.square, "searched"), "DR-CHEST-03")

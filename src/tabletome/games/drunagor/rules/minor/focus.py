@@ -17,7 +17,7 @@ from tabletome.kernel.events import CardPlayed
 def pay_focus(play: Play, figure: Figure, ability: str) -> Flow[None]:
     """Its tokens are discarded when it is declared; none more of the Hero's in this turn.
 
-    (DR-FOCUS-03, DR-FOCUS-06, DR-QUICK-28)
+    (DR-FOCUS-03, DR-FOCUS-06, DR-QUICK-28, DR-PASS-04)
     """
     lose_resource(play, figure, "focus", play.library.skills[ability].cost, ability)
     play.state.turn.focused.append(ability)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -40,14 +40,18 @@ class Happening(msgspec.Struct):
     `halved` is when an enemy without rank (Commander, Overlord, Boss, of the story) first falls to half the Health it came with.
 
     That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track, the way that
-    was opened.
+    was opened. A Skill is used for a cube of a `colour`; a roll is made against `others`. A Curse Cube that a Recall brings has
+    RECALL for its card.
     """
 
     figure: Figure | None = None
     number: int = 0
     card: str = ""
+    colour: str = ""
+    others: tuple[Figure, ...] = ()
 
 
+RECALL = "recall"
 Acting: TypeAlias = Callable[[Play, Happening], Flow[None]]
 ACTING: dict[tuple[str, Moment], Acting] = {}
 
@@ -75,9 +79,12 @@ def always(moment: Moment) -> Callable[[Acting], Acting]:
     return declare
 
 
-def at(play: Play, moment: Moment, figure: Figure | None = None, number: int = 0, card: str = "") -> Flow[None]:
+def at(
+    play: Play, moment: Moment, figure: Figure | None = None, number: int = 0, card: str = "", colour: str = "",
+    others: Sequence[Figure] = (),
+) -> Flow[None]:  # fmt: skip
     """Every Special Rule in force that waits for this moment acts, the Chapter's first. (DR-DOOR-06)"""
     waiting = [*ALWAYS.get(moment, ())]
     waiting += [acting for rule in in_force(play) if (acting := ACTING.get((rule, moment))) is not None]
     for acting in waiting:
-        yield from acting(play, Happening(figure, number, card))
+        yield from acting(play, Happening(figure, number, card, colour, tuple(others)))

@@ -15,7 +15,7 @@ def take_hand(play: Play, figure: Figure, act: TakeHand) -> None:
     taken(play, "interaction")
     one = npc_at(play, act.square)
     assert one is not None
-    _out_of_line(play, one)
+    out_of_line(play, one)
     one.count, one.with_ = len(line_of(play, figure.id)) + 1, figure.id
     play.tell(HandTaken(figure.id, led_called(play, one.colour), act.square), "DR-DOOR-08")
 
@@ -34,7 +34,7 @@ def release(play: Play, one: MapObject, why: str) -> None:
     play.tell(HandReleased(by, led_called(play, one.colour), names(play)[one.at], why), "DR-DOOR-08")
 
 
-def _out_of_line(play: Play, one: MapObject) -> None:
+def out_of_line(play: Play, one: MapObject) -> None:
     """The others close up."""
     if one.with_:
         for other in line_of(play, one.with_)[one.count :]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from tabletome.cards import Op
-from tabletome.games.drunagor.cards.language import Clause, Damage, Tie
+from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Who
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.cards.story import (
     Befall,
@@ -28,8 +28,10 @@ from tabletome.games.drunagor.cards.story_cards import event_id
 from tabletome.games.drunagor.events import AttackCardsChanged, EventCalled, WayOpened
 from tabletome.games.drunagor.events.darkness import RuneLaid
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, cells, names
 from tabletome.games.drunagor.options.ground.darkness import on_track
+from tabletome.games.drunagor.options.story import has, spoken_of
 from tabletome.games.drunagor.options.targets import extremes, fits
 from tabletome.games.drunagor.rules.aiming import choose
 from tabletome.games.drunagor.rules.effects import befall
@@ -51,6 +53,8 @@ from tabletome.table.grid import squares
 
 Carrying: TypeAlias = Callable[[Play, Hero, Any, str], Flow[None]]
 PARTS: dict[type[Part], Carrying] = {}
+HEARD, HALL_CHAPTER = "heard-the-hall", 2
+"""A Status that knows when to be silent, and where."""
 
 
 def part(kind: type[Part]) -> Callable[[Carrying], Carrying]:
@@ -109,10 +113,20 @@ def meant(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
     who = clause.who
     assert who is not None
     standing = [one for one in play.state.figures if not one.down and cells(play, one)]
+    if (enemy := _spoken_of(play, doing, who)) is not None:
+        return [enemy]
     found = extremes([one for one in standing if fits(play, doing.by, one, who)], who)
     if who.every:
         return found
     return (yield from choose(play, doing, clause, found, who.least, who.most))
+
+
+def _spoken_of(play: Play, doing: Doing, who: Who) -> Figure | None:
+    """The STRONGEST MONSTER of a page is the enemy that it speaks of, if it speaks of one that is there."""
+    scene = play.library.story.scenes.get(doing.card)
+    if scene is None or not scene.enemy or "STRONGEST" not in who.nouns or who.kind != "monster":
+        return None
+    return spoken_of(play, scene.enemy)
 
 
 # --- what a Hero gets -----------------------------------------------------------------------------------------------------
@@ -186,11 +200,19 @@ def event_called(play: Play, reader: Hero, told: Call, card: str) -> Flow[None]:
 @part(Draw)
 def runes_drawn(play: Play, reader: Hero, told: Draw, card: str) -> Flow[None]:
     """As in the turn of the Rune card, which is not flipped. (DR-DTURN-01, DR-DARK-03)"""
-    for _ in range(told.runes):
+    for _ in range(told.runes - spared(play, reader)):
         drawn = yield from draw_rune(play)
         yield from spread(play, drawn)
         play.state.runes.laid.setdefault(drawn.colour, []).append(drawn.id)
         play.tell(RuneLaid(drawn.id, drawn.colour, on_track(play, drawn.colour)), "DR-DARK-04")
+
+
+def spared(play: Play, reader: Hero) -> int:
+    """Who has heard the Hall knows when to be silent: in its Chapter the first Rune of their choices is not drawn."""
+    if chapter_of(play).number != HALL_CHAPTER or not has(reader, HEARD) or HEARD in play.state.story.happened:
+        return 0
+    play.state.story.happened.append(HEARD)
+    return 1
 
 
 @part(Return)

@@ -21,6 +21,7 @@ from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.passives import answer, triggers
 from tabletome.games.drunagor.rules.pvp.mending import mend
 from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.story.scenes import stipulated
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
@@ -55,14 +56,18 @@ def hero_conditions(play: Play) -> Flow[None]:
 
 
 def catch_breath(play: Play, figure: Figure) -> Flow[None]:
-    """Up again at full Health, and what waits for that acts. (DR-KO-10, DR-KEY-160)"""
+    """Up again at full Health, and what waits for that acts. (DR-KO-10, DR-KEY-160, DR-PASS-04)"""
     stand_up(play, figure)
     yield from answer(play, figure, "REGAIN BREATH")
 
 
 def settle(play: Play) -> Flow[None]:
-    """After an action: the Unwilling Recalls that are due, then whether all Monsters are defeated. (DR-RECALL-07, DR-DOOR-12)"""
+    """After an action: the Unwilling Recalls that are due, what the story waited for, then whether all Monsters are defeated.
+
+    (DR-RECALL-07, DR-DOOR-09, DR-DOOR-12)
+    """
     yield from due_recalls(play)
+    yield from stipulated(play)
     goal.look(play)
 
 
@@ -132,7 +137,7 @@ def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
     turn.points = 0
     spend(play, hero(play.state, figure.id), act.colour, act.skill, wild=act.wild)
     play.tell(CardPlayed(figure.id, act.skill), "DR-SKILL-02")
-    yield from at(play, "skill used", figure, card=act.skill)
+    yield from at(play, "skill used", figure, card=act.skill, colour=act.colour)
     symbol = skill.symbol if skill.symbol in ("weapon", "spell") else ""
     yield from carry_out(
         play, Doing(figure, act.skill, symbol, act.colour, wild=act.wild), text_of(skill, wild=act.wild)

@@ -9,6 +9,7 @@ from tabletome.games.drunagor.rules.allies.pets import move_and_attack
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.story.scenes import stipulated
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.state import Figure, Turn, figure, figure_of
 from tabletome.kernel import Choose, Flow, acts
@@ -37,6 +38,7 @@ def pet(play: Play) -> Flow[None]:
     yield from at(play, "turn ends", acting)
     play.tell(TurnEnded(acting.id), "DR-PET-11")
     yield from due_recalls(play)
+    yield from stipulated(play)
     goal.look(play)
 
 

@@ -16,7 +16,7 @@ def next_card(play: Play) -> Flow[None]:
     """The Marker goes to the next card that has not acted; after the last one a new round begins. (DR-INIT-04, DR-INIT-05)"""
     track = play.state.track
     if track.acting:
-        if any(card.id == track.acting for card in track.cards):
+        if any(card.id == track.acting for card in track.cards) and track.acting not in track.done:
             track.done.append(track.acting)
         track.acting = ""
     if not to_come(play):
@@ -27,7 +27,7 @@ def next_card(play: Play) -> Flow[None]:
 
 
 def new_round(play: Play) -> Flow[None]:
-    """The Marker returns to the first card. (DR-INIT-05, DR-STRUCT-06)"""
+    """The Marker returns to the first card, unless the Adventure fails with the round. (DR-INIT-05, DR-STRUCT-06, DR-END-04)"""
     yield from at(play, "round ends", number=play.state.round)
     goal.round_ended(play)
     track = play.state.track

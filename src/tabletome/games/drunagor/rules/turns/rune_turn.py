@@ -6,7 +6,7 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.cards.runes import Rune
 from tabletome.games.drunagor.events.darkness import CardFlipped, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.events.story import RuneReturned
-from tabletome.games.drunagor.options.ground.darkness import draws, in_bag, on_track
+from tabletome.games.drunagor.options.ground.darkness import BAG, draws, in_bag, on_track
 from tabletome.games.drunagor.rules.ground.darkness import spread
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.setting_up import raid
@@ -15,7 +15,7 @@ from tabletome.games.drunagor.state import Card, Turn, heroes_by_initiative
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
 
-BAG, TRACK = "bag of Runes", "Runes on the track"
+TRACK = "Runes on the track"
 
 
 def begin_card(play: Play, card: Card) -> None:
@@ -47,7 +47,10 @@ def rune(play: Play) -> Flow[None]:
 
 
 def draw_rune(play: Play) -> Flow[Rune]:
-    """A Rune out of the bag, any with the same chance. If it was the last, all is lost at once. (DR-DTURN-05, DR-DARK-18)"""
+    """A Rune out of the bag, any with the same chance. If it was the last, all is lost at once.
+
+    (DR-DTURN-05, DR-DARK-18, DR-PASS-04)
+    """
     bag = in_bag(play)
     drawn = bag[0] if len({*bag}) == 1 else (yield Chance(BAG, bag, "the Darkness", drawn=True))
     counts = play.state.runes.bag

@@ -13,13 +13,13 @@ from tabletome.scene import Board, Cell, Piece, face_of
 from tabletome.scene.options import Offered
 
 CAMP = "camp"
-DRAWING = """
-^^^^^^^^^^^
-^^..ooo..^^
-^..oo*oo..^
-^...ooo...^
-^^^.....^^^
-"""
+DRAWING = (
+    "^^^^^^^^^^^",
+    "^^..ooo..^^",
+    "^..oo*oo..^",
+    "^...ooo...^",
+    "^^^.....^^^",
+)
 GROUNDS = {"^": "forest", ".": "grass", "o": "road", "*": "flames"}
 SEATS = ((4, 1), (6, 1), (3, 2), (7, 2), (5, 3))
 """Where Heroes sit, the first of the party at the left of the fire."""
@@ -32,7 +32,7 @@ THINGS = {
 
 
 def clearing(table: Table, offered: Offered) -> Board:
-    rows = DRAWING.split()
+    rows = DRAWING
     cells = tuple(Cell(x, y, GROUNDS[sign]) for y, row in enumerate(rows) for x, sign in enumerate(row))
     return Board(CAMP, len(rows[0]), len(rows), cells, (*_things(table), *_heroes(table, offered)))
 

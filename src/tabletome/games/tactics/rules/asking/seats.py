@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tactics.state import Actor, State, actor, fight_of, hero_named
+from tabletome.games.tactics.state import Actor, State, fight_of, hero_named
 
 
 def seat_of(state: State, figure: Actor) -> int:
@@ -16,9 +16,10 @@ def seat_of(state: State, figure: Actor) -> int:
 
 def heroes_in_line(state: State) -> list[Actor]:
     """The heroes in the order of initiative; before it is dealt in the order of the party. (AT-KEY-06, AT-ENEMY-06)"""
-    ordered = dict.fromkeys([*fight_of(state).line, *(hero.name for hero in state.heroes)])
-    found = [actor(state, id_) for id_ in ordered]
-    return [hero for hero in found if hero is not None and hero.side == "hero"]
+    fight = fight_of(state)
+    heroes = {one.id: one for one in fight.actors if one.side == "hero"}
+    ordered = dict.fromkeys([*fight.line, *[hero.name for hero in state.heroes]])
+    return [heroes[id_] for id_ in ordered if id_ in heroes]
 
 
 def heroes_clockwise(state: State) -> list[Actor]:
