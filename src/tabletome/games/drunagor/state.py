@@ -114,7 +114,7 @@ class Hero(msgspec.Struct):
     abilities: Few[str] = []
     bag: Few[str] = []
     flipped: Few[str] = []
-    stash: Few[str] = []
+    stash: Many[str] = []
     statuses: Few[str] = []
     outcomes: Few[str] = []
     aura: str = ""
