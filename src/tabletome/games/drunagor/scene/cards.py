@@ -44,7 +44,9 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
     skills = tuple(skill_card(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
     gear = tuple(item_card(table, item, offered) for item in items_by_slot(table, hero))
     kinds = tuple(dict.fromkeys(figure.card for figure in monsters(table.state)))
-    pets = tuple(_pet(table, one.card, offered) for one in table.state.figures if one.owner == hero.id)
+    pets = tuple(
+        _pet(table, one.card, offered) for one in table.state.figures if one.side == "pet" and one.owner == hero.id
+    )
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
     other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
     if isinstance(about, MakingRoom | Consenting) and about.item in table.library.items:
