@@ -115,6 +115,22 @@ def test_chests_float_too() -> None:
     assert game.state.chests == [3]
 
 
+@pytest.mark.rules("DR-KEY-219", "DR-GRAM-19")
+def test_of_several_things_and_characters_each_floats_once_and_fewer_may() -> None:
+    skills = {"vorn": {"both": "b - UP TO TWO TARGETS, TELEKINESIS 2", "one": "b - TELEKINESIS 2"}}
+    game = fight("VC..1... ########", skills=skills).play("use both blue", "lift chest b1")
+    assert {"aim m1", "enough"} <= {*game.offered()}
+    assert "lift chest b1" not in game.offered()
+    game.play("aim m1", "put at c1", "put at g1")
+    assert (game.state.chests, at(game, "m1")) == ([2], "g1")
+    fewer = fight("VC..1... ########", skills=skills).play("use both blue", "lift chest b1", "enough", "put at d1")
+    assert (fewer.state.chests, at(fewer, "m1"), fewer.asked[0]) == ([3], "e1", "turn")
+    single = fight("VC..1... ########", skills=skills).play("use one blue")
+    assert "enough" not in single.offered()
+    single.play("aim m1", "put at d1")
+    assert (at(single, "m1"), single.asked[0]) == ("d1", "turn")
+
+
 @pytest.mark.rules("DR-KEY-222")
 def test_a_small_tile_of_darkness_catches_whom_it_comes_down_on() -> None:
     game = fight("V..1 ####", skills=SKILLS, terrain="...D", health={"vorn": 9})

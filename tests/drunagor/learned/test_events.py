@@ -112,6 +112,16 @@ def test_whoever_lifts_or_swaps_an_enemy_has_moved_it(moves: str) -> None:
     assert CardPlayed("vorn", "wait") not in friend.told(CardPlayed)
 
 
+@pytest.mark.rules("DR-GRAM-05")
+def test_a_part_that_cannot_affect_somebody_does_not_happen() -> None:
+    """Maya is at full Health: she gains the SHIELD, and nobody is healed."""
+    skills = {"vorn": {"wait": waits("HEAL"), "try": "b - ALLY, HEAL 1 AND SHIELD 1"}}
+    for health, healed in ((9, False), (5, True)):
+        game = fight("VM.1", skills=skills, health={"maya": health}).play("use try blue")
+        assert Gained("maya", "shield", 1, 1) in game.told(Gained)
+        assert (CardPlayed("vorn", "wait") in game.told(CardPlayed)) is healed
+
+
 @pytest.mark.rules("DR-PASS-04")
 def test_a_door_that_is_opened_is_answered() -> None:
     game = adventure(chapter(), "c2")

@@ -85,7 +85,7 @@ def usual_gear(library: Library, id_: str) -> list[str]:
 
 
 def usual_party(library: Library, size: int, seats: int, experience: str = "none") -> list[Hero]:
-    """The first Heroes of the box in their usual Roles, dealt to the players in turn. (DR-STRUCT-08)"""
+    """The first Heroes of the box in their usual Roles, dealt to the players in turn. (DR-STRUCT-08, DR-HERO-16)"""
     names = list(library.boards)[:size]
     heroes = [
         new_hero(library, id_, place % seats, USUAL_ROLES[place], usual_gear(library, id_))
@@ -220,7 +220,7 @@ def deck_name(colour: str, rank: str) -> str:
 def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
     """Every line on its square: a set Monster, a Chest, or a random Monster, one card for all of a colour and rank.
 
-    (DR-SUMMON-01..06, DR-ROOM-03)
+    (DR-SUMMON-01..06, DR-ROOM-03, DR-TOKEN-05)
     """
     drawn: dict[str, MonsterFace | None] = {}
     for line in lines:

@@ -15,7 +15,7 @@ from tabletome.games.drunagor.state import Cube, Hero
 
 
 def learn(library: Library, owner: Hero, act: Learn) -> None:
-    """A Class Ability, or a Skill with its Action Cube. (DR-HERO-16, DR-HERO-17)"""
+    """A Class Ability, or a Skill with its Action Cube. (DR-HERO-16, DR-HERO-17, DR-HERO-21)"""
     if act.colour == NO_CUBE:
         owner.abilities.append(act.skill)
         return

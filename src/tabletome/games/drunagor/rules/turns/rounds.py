@@ -37,7 +37,7 @@ def new_round(play: Play) -> None:
 def begin(play: Play, card: Card) -> None:
     """The turn of a card: of its Hero, of Darkness, or of all its figures on the board now, in the order of their bases.
 
-    (DR-INIT-07, DR-INIT-08, DR-MON-21, DR-MON-22, DR-MON-23)
+    (DR-INIT-07, DR-INIT-08, DR-MON-21, DR-MON-22, DR-MON-23, DR-DTURN-01)
     """
     if card.kind == "hero":
         play.state.turn = Turn(card.id)
