@@ -323,11 +323,10 @@ def test_no_minor_action_comes_between_the_clauses_of_a_skill_or_into_another_tu
     theirs = fight("VC.M..1", turn="maya", bag={"vorn": [CORDIAL]})
     assert theirs.offered("search") == theirs.offered("consume") == []
     sent = fight(
-        "VMC....1",
-        skills={"vorn": {"go": "b - ALLY, MOVE 3"}},
-        bag={"maya": [CORDIAL]},
-        resources={"maya": {"focus": 4}},
-    ).play("use go blue")
+        "VMC....1", skills={"vorn": {"go": "b - ALLY, MOVE 3"}}, bag={"maya": [CORDIAL]}, resources={"maya": {"focus": 4}},
+        learned={"maya": ["spare-wire"]},
+    ).play("use go blue")  # fmt: skip
+    assert sent.offered("ability") == []
     assert (sent.asked[0], sent.offered("search"), sent.offered("consume"), sent.offered("focus")) == (
         "move",
         [],

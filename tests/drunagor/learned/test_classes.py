@@ -111,7 +111,7 @@ def test_the_guardian_angel_comes_after_the_conditions() -> None:
         "jaheen": {"wait": "- passive WHEN LOSE HEALTH, SELF, SHIELD 1", "late": "- passive END OF TURN, SELF, FURY 1"}
     }
     begun = fight("J....1 M.....", turn="jaheen", phase="hero_conditions", skills=other)
-    assert one(begun, "jaheen").resources == {}, "other Passives wait for their own moments"
+    assert (begun.asked[0], one(begun, "jaheen").resources) == ("turn", {}), "other Passives wait for their own moments"
 
 
 def test_the_guardian_angel_leaves_alone_who_is_not_wounded() -> None:
