@@ -28,7 +28,7 @@ def _built(width: int, height: int, maps: tuple[tuple[str, str], ...]) -> Ground
 
 
 def board(table: Table) -> Board:
-    """The board as far as it is built, with the Darkness on it. (DR-ROOM-08)"""
+    """The board as far as it is built, with the Darkness on it. (DR-ROOM-08, DR-DARK-17, DR-BRIDGE-10)"""
     state, chapter = table.state, table.library.chapters[table.state.place]
     setups = [chapter.setups[id_] for id_ in state.setups]
     ground = _built(chapter.width, chapter.height, tuple([(setup.map, setup.levels) for setup in setups]))
