@@ -145,16 +145,12 @@ class Drunagor(Game[State]):
         return CHOICES | {"chapter": [(0, BEGINNING), *chapters]}
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
-<<<<<<< HEAD
         """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign.
 
-        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03)
+        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03, DR-CHEST-04)
         """
         if options.mode == "pvp":
             return self._match(seats, options)
-=======
-        """A party of so many Heroes before the First Setup of a Chapter. (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03, DR-CHEST-04)"""
->>>>>>> mutants
         size: int = options.heroes or seats
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")

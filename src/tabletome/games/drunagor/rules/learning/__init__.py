@@ -15,13 +15,9 @@ from tabletome.games.drunagor.state import Cube, Hero
 
 
 def learn(library: Library, owner: Hero, act: Learn) -> None:
-<<<<<<< HEAD
     """A Class Ability, or a Skill with its Action Cube; of a Role Skill its colour is written down. The first ability of another
-    class makes that the Secondary Class, for good. (DR-HERO-16, DR-HERO-17, DR-CAMP-18, DR-MULTI-02)
+    class makes that the Secondary Class, for good. (DR-HERO-16, DR-HERO-17, DR-CAMP-18, DR-MULTI-02, DR-HERO-21)
     """
-=======
-    """A Class Ability, or a Skill with its Action Cube. (DR-HERO-16, DR-HERO-17, DR-HERO-21)"""
->>>>>>> mutants
     if act.colour == NO_CUBE:
         owner.abilities.append(act.skill)
         cls = library.trees[library.skills[act.skill].owner].cls

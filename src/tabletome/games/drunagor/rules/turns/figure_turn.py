@@ -36,13 +36,9 @@ from tabletome.kernel.events import TurnBegan, TurnEnded
 
 def monster_figure(play: Play) -> Flow[None]:
     """The next figure of the card, one after the other, each with a whole turn of its own; then the next card. A Complex card is
-        turned over first.
+    turned over first.
 
-    <<<<<<< HEAD
-        (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13)
-    =======
-        (DR-MON-20, DR-MON-24, DR-INIT-07, DR-FOCUS-13, DR-RECALL-07, DR-RECALL-11, DR-DOOR-12)
-    >>>>>>> mutants
+        (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13, DR-RECALL-07, DR-RECALL-11, DR-DOOR-12)
     """
     turn = play.state.turn
     if not turn.waiting:
