@@ -1,4 +1,4 @@
-"""The tables of a game of ours beside Catanatron in turn: python -m bench.in_turn [tomb | party | deck | tactics] [--turns N].
+"""Tables of our games beside Catanatron in turn: python -m bench.in_turn [tomb | party | deck | tactics | drunagor] [--turns N].
 
 Where a machine's speed wavers, a figure of one second says little: the next second may have half the machine. Here both sides are
 played by lasting processes that take turns many times, half a second of processor time each, so that they share good and bad
@@ -37,6 +37,7 @@ TABLES: dict[str, dict[str, tuple[int, dict[str, object], int]]] = {
     },
     "deck": {"1 Player": (1, {}, 1_500), "4 Players": (4, {}, 1_500)},
     "tactics": {"3 heroes": (1, {"heroes": 3}, 100_000), "5 heroes": (1, {"heroes": 5}, 100_000)},
+    "drunagor": {"1 Hero": (1, {"heroes": 1}, 3_000), "5 Heroes": (1, {"heroes": 5}, 3_000)},
 }
 """The tables of each game: how many seats, the set-up, and the most answers of one game."""
 PEER = "catanatron"

@@ -1,4 +1,4 @@
-"""Our own figures: python -m bench.ours [play fork long tomb party deck tactics sim cores mcts] [--seconds S], from the root."""
+"""Our own figures: python -m bench.ours [play fork long tomb party deck tactics drunagor sim cores mcts] [--seconds S]."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from bench.deck import deck
+from bench.drunagor import drunagor
 from bench.party import party
 from bench.tactics import tactics
 from bench.timing import arguments, microseconds, report, steps_per_second
@@ -162,6 +163,7 @@ PARTS = {
     "party": party,
     "deck": deck,
     "tactics": tactics,
+    "drunagor": drunagor,
     "sim": sim,
     "cores": cores,
     "mcts": mcts,

@@ -132,6 +132,16 @@ def test_the_crowd_of_tactics_is_as_large_as_the_figures_say(monkeypatch: pytest
     assert len({one.at for one in state.fight.actors}) == 17
 
 
+def test_the_crowd_of_drunagor_is_as_large_as_the_figures_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(peers.repository())
+    drunagor = import_module("bench.drunagor")
+    state = drunagor.crowded(5, 12)
+    sides = [one.side for one in state.figures]
+    assert (sides.count("hero"), sides.count("monster")) == (5, 12)
+    assert state.phase == "hero_action"
+    assert len({one.at for one in state.figures}) == 17
+
+
 def test_workers_are_judged_only_where_two_cores_are_free() -> None:
     slow = {"sim_2_workers_steps_per_s": 150.0, "sim_1_worker_steps_per_s": 100.0}
     assert judge(WORKERS, slow | {"free_cores": 1.95}).verdict == "not met"
@@ -185,3 +195,4 @@ def test_peers_that_cannot_be_had_are_reported_and_the_others_measured(monkeypat
     assert report["figures"]["fork_after_10000_us"] > 0
     assert report["figures"]["tomb_options_us"] > 0
     assert report["figures"]["tactics_bot_ms"] > 0
+    assert report["figures"]["drunagor_plan_ms"] > 0

@@ -50,6 +50,10 @@ BARS = (
     Bar("Tactics with 5 heroes, choices : Catanatron's", "tactics_5_heroes_choices_per_s", CHOICES, "at least", 2.5),
     Bar("Tactics' list of options : 500 µs", "tactics_options_us", 500.0, "at most", 1),
     Bar("Tactics' bot, a decision : 50 ms", "tactics_bot_ms", 50.0, "at most", 1),
+    Bar("Drunagor with 1 Hero, choices : Catanatron's", "drunagor_1_hero_choices_per_s", CHOICES, "at least", 2),
+    Bar("Drunagor with 5 Heroes, choices : Catanatron's", "drunagor_5_heroes_choices_per_s", CHOICES, "at least", 2),
+    Bar("Drunagor's planner, a Monster : 2 ms", "drunagor_plan_ms", 2.0, "at most", 1),
+    Bar("Drunagor's bot, a decision : 50 ms", "drunagor_bot_ms", 50.0, "at most", 1),
     Bar("Party alone, choices : Catanatron's", "party_solo_choices_per_s", CHOICES, "at least", 4),
     Bar("Party with 4 partners, choices : Catanatron's", "party_4_partners_choices_per_s", CHOICES, "at least", 4),
     Bar("Party with 2 rivals, choices : Catanatron's", "party_2_rivals_choices_per_s", CHOICES, "at least", 4),
@@ -101,4 +105,4 @@ def judge(bar: Bar, figures: Figures) -> Judgement:
 
 def best(name: str, one: float, two: float) -> float:
     """The better of two measurements of a figure: the shorter time, the greater speed."""
-    return min(one, two) if name.endswith("_us") else max(one, two)
+    return min(one, two) if name.endswith(("_us", "_ms")) else max(one, two)

@@ -59,7 +59,7 @@ def measure(root: Path, seconds: float, rounds: int, with_peers: bool, say: Call
             measured.not_measured[name] = str(error)
     for number in range(1, rounds + 1):
         say(f"round {number} of {rounds}: ours")
-        measured.take(_ours(root, seconds, "play", "fork", "long", "tomb", "party", "deck", "tactics"))
+        measured.take(_ours(root, seconds, "play", "fork", "long", "tomb", "party", "deck", "tactics", "drunagor"))
         for name, command in list(ready.items()):
             say(f"round {number} of {rounds}: {name}")
             try:

@@ -328,7 +328,7 @@ def of_seat(state: State, seat: int) -> Combatant:
 
 def has_effect(combatant: Combatant, effect: Effect) -> bool:
     """If somebody is under an effect."""
-    return effect in [held.effect for held in combatant.held]
+    return bool(combatant.held) and effect in [held.effect for held in combatant.held]
 
 
 def has_escaped(combatant: Combatant) -> bool:
@@ -338,7 +338,9 @@ def has_escaped(combatant: Combatant) -> bool:
 
 def forbidden(combatant: Combatant, what: Forbidden) -> bool:
     """If an effect says that somebody cannot do this. (DK-TERM-07)"""
-    return what in [name for held in combatant.held if held.effect == "cannot" for name in held.forbids]
+    return bool(combatant.held) and what in [
+        name for held in combatant.held if held.effect == "cannot" for name in held.forbids
+    ]
 
 
 def grappling(combatant: Combatant) -> bool:
