@@ -50,7 +50,8 @@ def in_force(table: Table) -> Iterator[str]:
     if chapter.rule is not None:
         yield chapter.rule.id
     for setup in built(table):
-        yield from setup.rules
+        if not (setup.until and setup.id in table.state.story.over):
+            yield from setup.rules
     yield from table.state.story.rules
 
 

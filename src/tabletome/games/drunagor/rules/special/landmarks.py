@@ -55,6 +55,7 @@ def use(
     expended: Cubes = cubes if callable(cubes) else lambda table, who, thing: cubes
 
     def declare(deed: Deed) -> Deed:
+        assert id_ not in USES, f"two uses are called {id_}"
         USES[id_] = Use(id_, landmark, says, told, price, expended, unless, worth, reach)
         DEEDS[id_] = deed
         return deed
