@@ -49,7 +49,7 @@ BASES: tuple[str, ...] = (
 Terrain: TypeAlias = Literal["water", "lava", "miasma", "spikes", "darkness"]
 """What acts on a character once in a turn. (DR-TERR-01, DR-DARK-40)"""
 TrapKind: TypeAlias = Literal["bear", "fire", "poison"]
-ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time", "landmark"]
+ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time", "landmark", "loot"]
 NPC_COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 """The six NPC tokens. (DR-TOKEN-05)"""
 Mode: TypeAlias = Literal["campaign", "one-shot", "pvp"]
@@ -114,7 +114,7 @@ class Hero(msgspec.Struct):
     abilities: Few[str] = []
     bag: Few[str] = []
     flipped: Few[str] = []
-    stash: Few[str] = []
+    stash: Many[str] = []
     statuses: Few[str] = []
     outcomes: Few[str] = []
     aura: str = ""

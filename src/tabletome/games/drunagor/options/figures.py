@@ -97,6 +97,11 @@ def lifeless(table: Table) -> list[Piece]:
     ]
 
 
+def token(table: Table, id_: str) -> MapObject | None:
+    """The NPC token that whoever plans calls by this id. (DR-KEY-186)"""
+    return next((one for one in table.state.objects if one.kind == "npc" and f"npc-{one.at}" == id_), None)
+
+
 def opposed(one: Figure, other: Figure) -> bool:
     """Are two characters enemies? Heroes, Pets and Companions are on one side, Monsters on the other; NPCs on none.
 
