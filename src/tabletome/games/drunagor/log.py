@@ -234,6 +234,7 @@ SENTENCES = Sentences({
     ),
     own.SceneOpened: "{text}",
     own.OptionChosen: "{who} chooses {number}: {label}",
+    own.Withstood: "{who} withstands {amount} damage",
     own.EventCalled: "{card}: {text}",
     own.WayOpened: "the {way} stands open",
     own.AttackCardsChanged: lambda event: (

@@ -82,6 +82,7 @@ from tabletome.games.drunagor.events.story import (
     RuneReturned,
     SceneOpened,
     WayOpened,
+    Withstood,
 )
 
 EVENTS = (
@@ -138,6 +139,7 @@ EVENTS = (
     RuneReturned,
     SceneOpened,
     OptionChosen,
+    Withstood,
     WayOpened,
     ChapterBegan,
     CampBegan,
@@ -242,4 +244,5 @@ __all__ = [
     "TrapSprung",
     "Unequipped",
     "WayOpened",
+    "Withstood",
 ]

@@ -21,6 +21,7 @@ from tabletome.games.drunagor.options.names import FRUIT, name_of
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.options.values import equipped, face_up
 from tabletome.games.drunagor.scene.portraits import monster_face, pet_face
+from tabletome.games.drunagor.scene.story import companion
 from tabletome.games.drunagor.state import COLOURS, Hero, Status, figure, monsters
 from tabletome.games.drunagor.state import hero as hero_of
 from tabletome.scene import Card, Cube, Zone
@@ -50,7 +51,9 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
     skills = tuple(skill_card(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
     gear = tuple(item_card(table, item, offered) for item in items_by_slot(table, hero))
     kinds = tuple(dict.fromkeys(figure.card for figure in monsters(table.state)))
-    pets = tuple(_pet(table, one.card, offered) for one in table.state.figures if one.owner == hero.id)
+    following = [one for one in table.state.figures if one.owner == hero.id]
+    pets = tuple(_pet(table, one.card, offered) for one in following if one.side == "pet")
+    companions = tuple(companion(table, one, offered) for one in following if one.side == "companion")
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
     other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
     if isinstance(about, MakingRoom | Consenting) and about.item in table.library.items:
@@ -71,6 +74,7 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
         Zone("gear", f"{possessive(name)} gear", gear, compact=True),
         *_bag(table, hero, offered),
         *([Zone("pets", f"{possessive(name)} Pets", pets, compact=True)] if pets else []),
+        *([Zone("companions", f"With {name}", companions, compact=True)] if companions else []),
         *attack_cards(table, offered),
         Zone("monsters", "Monsters in play", faces, compact=True),
     )

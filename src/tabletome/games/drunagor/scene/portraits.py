@@ -18,6 +18,11 @@ ENEMIES = {
     "sleeper": "linen-warden", "usher": "gate-warden", "gleaner": "ghoul",
 }  # fmt: skip
 """The faces of enemies without rank; a Fallen Hero has that of the Hero."""
+COMPANIONS = {
+    "tharmagar": "wizard", "nan-weir": "ember-witch", "pell": "apprentice", "brisa": "camp-fire", "ssorak": "old-grinner",
+    "gudda": "watchman", "captain-odalys": "sergeant", "ivo": "bard", "hathra": "royal-guard",
+}  # fmt: skip
+"""Those who join have faces of their own."""
 BASES = {
     "yellow": "#e9c03a", "blue": "#3f7bd0", "green": "#4c9a4a", "red": "#cc3d2e", "white": "#f2efe6", "black": "#191919",
     "orange": "#e07b28", "purple": "#7d4bb0", "pink": "#e58bb5", "brown": "#7a5232", "cyan": "#43b8c8", "grey": "#8b8b8b",
@@ -30,6 +35,8 @@ def face(table: Table, figure: Figure) -> str:
         return monster_face(table, figure.card)
     if figure.side == "pet":
         return pet_face(table, figure.card)
+    if figure.side == "companion":
+        return face_of(COMPANIONS.get(figure.card, figure.card), "guard")
     return face_of(figure.card)
 
 

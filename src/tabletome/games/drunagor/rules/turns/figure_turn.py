@@ -38,7 +38,7 @@ def monster_figure(play: Play) -> Flow[None]:
     """The next figure of the card, one after the other, each with a whole turn of its own; then the next card. A Complex card is
     turned over first.
 
-    (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13)
+        (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13, DR-RECALL-07, DR-RECALL-11, DR-DOOR-12)
     """
     turn = play.state.turn
     if not turn.waiting:
