@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tabletome.games.drunagor.cards.foes import AttackCard, where
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT, Item, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.cards.text import always, attack, meaning
+from tabletome.games.drunagor.cards.text import always, attack, has_x, meaning
 from tabletome.games.drunagor.cards.text import attack_card as attack_words
 from tabletome.games.drunagor.options.cubes import called, cubes_on
 from tabletome.games.drunagor.options.foes import hand
@@ -226,8 +226,7 @@ def _face(table: Table, face: MonsterFace, offered: Offered) -> Card:
     texts += [f"{colour}: {text}" for colour, text in face.manifest.items()]
     immune = [f"immune to {listed(sorted(face.immune.words))}"] if face.immune.words else []
     first = f"{_health(table, face)} Health, Move {face.movement}, {damage}"
-    shown = " ".join(texts).replace(",", " ").split()
-    x = [f"X is {on_track(table, face.rune)}, by the {face.rune} Runes on the track"] if "X" in shown else []
+    x = [f"X is {on_track(table, face.rune)}, by the {face.rune} Runes on the track"] if has_x("; ".join(texts)) else []
     option, also = offered.on(face.id)
     return Card(
         face.id, face.name, version(face), ("; ".join((first, *texts)), *immune, *x, face.flavour), option,
@@ -277,7 +276,7 @@ def _attack_card(table: Table, card: AttackCard, offered: Offered) -> Card:
     x = on_track(table, card.rune)
     printed = str(card.text or card.passive)
     lines = [printed, attack_words(card.text) if card.text else always(card.passive)]
-    if "X" in printed.replace(",", " ").split():
+    if has_x(printed):
         lines.append(f"X is {x}, by the {card.rune} Runes on the track.")
     acted = card.id in track.done and not card.passive
     if card.passive:
