@@ -251,6 +251,8 @@ def cards_changed(play: Play, reader: Hero, told: ChangeCards, card: str) -> Flo
     state = play.state
     (state.story.added if told.added else state.story.removed).append(told.card)
     play.tell(AttackCardsChanged(told.card, told.added), "DR-LOG-12")
-    if not told.added and any(one.id == told.card for one in state.track.cards):
-        leave(play, told.card)
+    called = play.library.attack_cards
+    for one in [one for one in state.track.cards if not told.added and one.kind == "attack"]:
+        if called[one.id].name == told.name:
+            leave(play, one.id)
     yield from ()
