@@ -33,6 +33,7 @@ from tabletome.games.drunagor.state import (
     Figure,
     Hero,
     House,
+    MapObject,
     RoleName,
     Runes,
     State,
@@ -82,7 +83,8 @@ class Staged(msgspec.Struct, kw_only=True):
     `chest` is the Chest deck, `minor` what Minor Actions were taken. `attacks` are Attack cards of a test's own on the track:
     `{"try": "m1 red above 3 DMG"}`, or
     `{"hold": "m1 red above passive +1 DMG"}`; `power` is that of Commanders. `last`: all other cards have acted this
-    round. With `teams` it is a Battleground, in which each Hero is on the side of this number.
+    round. `npcs` are squares with a yellow NPC token, `rules` Special Rules in force. With `teams` it is a Battleground, in which
+    each Hero is on the side of this number.
     """
 
     terrain: str = ""
@@ -126,6 +128,8 @@ class Staged(msgspec.Struct, kw_only=True):
     attacks: Mapping[str, str] = NONE
     power: Mapping[str, int] = NONE
     last: bool = False
+    npcs: str = ""
+    rules: Sequence[str] = ()
 
 
 def fight(drawing: str, **told: Any) -> Position[State]:
@@ -145,6 +149,8 @@ def fight(drawing: str, **told: Any) -> Position[State]:
     state = State(heroes, staged.seats, "stage", len(heroes), staged.phase, round=1, setups=["stage"])
     state.house, state.runes = staged.house or House(), staged.runes or Runes()
     state.chests, state.traps = drawn.get("C", []), list(staged.traps)
+    state.objects = [MapObject("npc", at, "yellow") for at in squares(grid.cells(staged.npcs))]
+    state.story.rules = list(staged.rules)
     state.decks = {"chest": shuffled("chest", staged.chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(staged.darkness)), Bits(grid.cells(staged.beneath))
     if staged.teams:

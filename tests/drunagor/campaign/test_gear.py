@@ -89,8 +89,10 @@ def test_what_is_worn_instead_goes_into_the_stash() -> None:
     game = at_camp(before=armed).play("wear jagged-blade-axe")
     vorn = sheet(game, "vorn")
     assert "jagged-blade-axe" in vorn.equipment
-    assert vorn.stash == ["lintel-hammer"]
-    assert game.told(Equipped)[-1] == Equipped("vorn", "jagged-blade-axe")
+    assert vorn.stash == [], "Starting Gear is back in the box"
+    game.play("wear lintel-hammer")
+    assert sheet(game, "vorn").stash == ["jagged-blade-axe"]
+    assert game.told(Equipped) == [Equipped("vorn", "jagged-blade-axe"), Equipped("vorn", "lintel-hammer")]
 
 
 @pytest.mark.rules("DR-CAMP-28")

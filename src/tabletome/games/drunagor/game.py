@@ -147,7 +147,7 @@ class Drunagor(Game[State]):
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign.
 
-        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03)
+        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03, DR-CHEST-04)
         """
         if options.mode == "pvp":
             return self._match(seats, options)

@@ -114,7 +114,7 @@ class Hero(msgspec.Struct):
     abilities: Few[str] = []
     bag: Few[str] = []
     flipped: Few[str] = []
-    stash: Few[str] = []
+    stash: Many[str] = []
     statuses: Few[str] = []
     outcomes: Few[str] = []
     aura: str = ""
@@ -251,7 +251,8 @@ class Story(msgspec.Struct):
     """What the story of this Adventure has come to.
 
     `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
-    taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once; `rules`
+    taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once, `over`
+    the Setups whose Special Rules have ended (DR-DOOR-06); `rules`
     are Special Rules in force beside those of the Chapter and its Setups (DR-DOOR-06). While a scene is read, it is `scene`, and
     `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away. `notes` are what its
     rules remember by a word: how the tide stands, in which colour a verse is sung.
@@ -263,6 +264,7 @@ class Story(msgspec.Struct):
     chosen: Few[str] = []
     used: Few[str] = []
     happened: Few[str] = []
+    over: Few[str] = []
     rules: Few[str] = []
     scene: str = ""
     reader: str = ""

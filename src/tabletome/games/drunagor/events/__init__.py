@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.events.board import (
     BridgeLaid,
+    BystanderStruck,
     CardPlaced,
     CardRemoved,
     ChestCrushed,
@@ -94,6 +95,7 @@ EVENTS = (
     CardPlaced,
     CardRemoved,
     EnemyCame,
+    BystanderStruck,
     Commanded,
     Manifested,
     Decided,
@@ -170,6 +172,7 @@ __all__ = [
     "AttackCardsChanged",
     "BridgeFell",
     "BridgeLaid",
+    "BystanderStruck",
     "CampBegan",
     "CampaignEnded",
     "CardFlipped",

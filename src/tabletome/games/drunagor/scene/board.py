@@ -146,7 +146,7 @@ def _stands_for(table: Table, figure: Figure) -> tuple[int, int]:
     if figure.side == "companion":
         sturdy = table.library.story.companions[figure.card].sturdiness
         return sturdy, sturdy
-    return figure.health, max_health(table, figure)
+    return figure.health, max(figure.health, max_health(table, figure))  # some have no maximum (DR-CMD-06, DR-CMD-25)
 
 
 def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]) -> Piece:

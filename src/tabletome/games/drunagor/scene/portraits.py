@@ -7,7 +7,17 @@ from tabletome.games.drunagor.state import Figure
 from tabletome.scene import face_of
 
 COLOURS = {"vorn": "red", "maya": "green", "lorelai": "violet", "jaheen": "amber", "elros": "teal"}
-MONSTERS = {"white": "#4a4f5c", "gray": "#3d3a40", "black": "#1f1b24"}
+MONSTERS = {
+    "white": "#4a4f5c", "gray": "#3d3a40", "black": "#1f1b24", "minion": "#55606b", "fallen": "#5c2336", "story": "#5b3a2e",
+    "commander": "#8a6a1c", "overlord": "#5a2f7a", "boss": "#27304a",
+}  # fmt: skip
+"""By type: the symbol of Commanders is golden, that of Overlords purple. (DR-MON-11)"""
+ENEMIES = {
+    "the-reeve": "commander", "the-creditor": "demon-envoy", "the-undead-king": "undead-king", "brother-quill": "monk",
+    "the-drowned-toller": "bog-husk", "the-precentor": "pale-mourner", "the-cupbearer": "pale-hand", "snuffer": "watchman",
+    "sleeper": "linen-warden", "usher": "gate-warden", "gleaner": "ghoul",
+}  # fmt: skip
+"""The faces of enemies without rank; a Fallen Hero has that of the Hero."""
 COMPANIONS = {
     "tharmagar": "wizard", "nan-weir": "ember-witch", "pell": "apprentice", "brisa": "camp-fire", "ssorak": "old-grinner",
     "gudda": "watchman", "captain-odalys": "sergeant", "ivo": "bard", "hathra": "royal-guard",
@@ -37,7 +47,8 @@ def pet_face(table: Table, card: str) -> str:
 
 
 def monster_face(table: Table, card: str) -> str:
-    return face_of(table.library.monsters[card].kind, "skeleton")
+    face = table.library.monsters[card]
+    return face_of(face.kind, ENEMIES.get(face.kind, face.once), "skeleton")
 
 
 def colour(table: Table, figure: Figure) -> str:

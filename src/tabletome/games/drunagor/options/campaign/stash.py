@@ -74,7 +74,8 @@ class Stash(GearAct, frozen=True):
 
     def label(self, table: Table, who: Figure) -> str:
         worn = " (equipped)" if self.item in hero(table.state, who.id).equipment else ""
-        return f"{self.called(table, who)}{worn}"
+        box = ", into the box" if from_the_box(table, self.item) else ""
+        return f"{self.called(table, who)}{worn}{box}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Stash"
@@ -127,8 +128,10 @@ class HandTo(GearAct, frozen=True):
         owner = hero(table.state, who.id)
         if self.to not in {one.id for one in table.state.heroes if one.id != who.id}:
             return f"there is no Hero '{self.to}' to hand it to"
+        if self.item in (*owner.bag, *owner.stash) and from_the_box(table, self.item):
+            return f"{self.called(table, who)} is Starting Gear, of which {name_of(table, self.to)} finds enough in the box"
         if self.item in owner.bag:
-            return f"{self.called(table, who)} came from a Chest, and {possessive_bag(table, self.to)} is full"
+            return f"{self.called(table, who)} came from a Chest, and the bag of {name_of(table, self.to)} is full"
         return self.missing(table, who)
 
 
@@ -159,10 +162,6 @@ class Ready(DrunagorAct, frozen=True):
         return f"{name_of(table, who.id)} is ready"
 
 
-def possessive_bag(table: Table, id_: str) -> str:
-    return f"the bag of {name_of(table, id_)}"
-
-
 def stashable(table: Table, card: str) -> bool:
     """The source decides: Chest cards stay in the bag or are lost. (DR-CAMP-25, DR-CAMP-26, DR-CAMP-32, DR-BAG-06)"""
     return card in table.library.items and table.library.items[card].source != CHEST
@@ -176,7 +175,7 @@ def arrangements(table: Table, owner: Hero) -> list[Group]:
         *acts([Wear(card) for card in (*kept, *box) if wearable(table, owner, card)]),
         *acts([Stash(card) for card in (*dict.fromkeys(owner.bag), *owner.equipment) if stashable(table, card)]),
         *acts([Pack(card) for card in (*owner.stash, *box)] if has_room(owner) else []),
-        *acts([*_gifts(table, owner, kept)]),
+        *acts([*_gifts(table, owner, [card for card in kept if not from_the_box(table, card)])]),
         *acts([Leave(card) for card in dict.fromkeys(owner.bag) if not stashable(table, card)]),
         *acts([Ready()]),
     ]
@@ -190,3 +189,8 @@ def _gifts(table: Table, owner: Hero, kept: list[str]) -> Iterator[HandTo]:
     for other in table.state.heroes:
         if other.id != owner.id:
             yield from (HandTo(card, other.id) for card in kept if stashable(table, card) or has_room(other))
+
+
+def from_the_box(table: Table, card: str) -> bool:
+    """Starting Gear: whoever lays it down puts it back into the box, where there is always more of it. (DR-CAMP-28)"""
+    return table.library.items[card].source == "starting"

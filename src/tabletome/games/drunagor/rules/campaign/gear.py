@@ -15,6 +15,7 @@ from tabletome.games.drunagor.options.campaign.stash import (
     Stash,
     Wear,
     arrangements,
+    from_the_box,
     stashable,
 )
 from tabletome.games.drunagor.options.gear.bags import worn_instead
@@ -79,9 +80,10 @@ def wear(play: Play, one: Hero, card: str) -> None:
 
 
 def put_into_stash(play: Play, one: Hero, card: str) -> None:
-    """Without limit; of Starting Gear there is always more in the box. (DR-CAMP-27, DR-CAMP-33)"""
+    """Without limit; Starting Gear goes back into the box, where it never runs out. (DR-CAMP-27, DR-CAMP-28, DR-CAMP-33)"""
     take_from(one, card)
-    one.stash.append(card)
+    if not from_the_box(play, card):
+        one.stash.append(card)
     play.tell(Stashed(one.id, card), "DR-CAMP-24")
     whole(play, one)
 

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.campaign.offers import Awarding, Offering
+from tabletome.games.drunagor.options.cubes import Blocking
 from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.learning import Learning
+from tabletome.games.drunagor.options.minor.agreeing import MakingRoom
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import retrievable
 from tabletome.games.drunagor.options.values import face_up
@@ -29,23 +31,18 @@ def _zones(table: Table, owner: Hero, offered: Offered, about: object) -> Iterat
     name = possessive(name_of(table, owner.id))
     match about:
         case Offering():
-            yield Zone(
-                "question",
-                f"{counted(len(camp_of(table.state).offer), 'Camp Item')}",
-                _offer(table, offered),
-                compact=True,
-            )
+            count = counted(len(camp_of(table.state).offer), "Camp Item")
+            yield Zone("question", count, _offer(table, offered), compact=True)
             yield Zone("gear", f"{name} gear", _worn(table, owner, offered), compact=True)
-        case Awarding():
-            yield Zone(
-                "question", "The item", (item_card(table, table.library.items[about.item], offered),), compact=True
-            )
-        case Learning():
-            if about.reward != "ability":
+        case Learning() | Blocking():
+            if isinstance(about, Learning) and about.reward != "ability":
                 yield Zone("question", "What may be learned", _lessons(table, owner, offered), compact=True)
             known = [*owner.skills, *owner.abilities]
             yield Zone("skills", f"{name} Skills", _skills(table, owner, known, offered), compact=True)
         case _:
+            if isinstance(about, Awarding | MakingRoom):
+                card = item_card(table, table.library.items[about.item], offered)
+                yield Zone("question", "The item", (card,), compact=True)
             yield from _gear(table, owner, offered, name)
 
 
