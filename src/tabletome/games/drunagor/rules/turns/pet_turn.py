@@ -29,7 +29,10 @@ def begin_pets(play: Play, owner: Figure) -> None:
 
 
 def pet(play: Play) -> Flow[None]:
-    """One of them, as their Hero's player wants; then the next, then the next card. (DR-CMP-15, DR-RECALL-07, DR-DOOR-12)"""
+    """One of them, as their Hero's player wants; then the next, then the next card.
+
+    (DR-CMP-15, DR-PET-11, DR-RECALL-07, DR-DOOR-12)
+    """
     waiting = [one for id_ in play.state.turn.waiting if (one := figure(play.state, id_)) is not None]
     if not waiting:
         play.state.phase = "next_card"
