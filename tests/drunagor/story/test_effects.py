@@ -255,7 +255,7 @@ def test_an_outcome_of_a_door_waits_until_its_setup_is_built() -> None:
         ("HEAL 2", "whom it befalls"),
         ("+1 HIT", "whom it befalls"),
         ("gain item Nothing", "Lintel Hammer"),
-        ("remove card Rolled Call", "card|Call"),
+        ("remove card Rolled Call", "Collected"),
     ],
 )
 def test_an_effect_that_leads_nowhere_is_refused_at_its_line(effect: str, sentence: str) -> None:
