@@ -1,8 +1,9 @@
 """Positions of a fight for tests: a board drawn in text, cubes, Conditions, gear, faces and Skills of a test's own.
 
-V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), 1 to 9 Monsters (m1 to m9, with
-bases in that order), C a Chest, # void; all else is floor. a1 is the top left square; of a Large Monster any square of its
-area may be drawn. Boards are widened to an even number of rows and columns, so that they divide into areas.
+V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), T N P B K G O I H Companions (in
+the order of their cards), 1 to 9 Monsters (m1 to m9, with bases in that order), C a Chest, # void; all else is floor. a1 is the
+top left square; of a Large Monster any square of its area may be drawn. Boards are widened to an even number of rows and columns,
+so that they divide into areas.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from tabletome.games.drunagor.state import (
     Figure,
     Hero,
     House,
+    MapObject,
     RoleName,
     Runes,
     State,
@@ -55,6 +57,7 @@ FLESH = "rotten-flesh-rookie"
 HUNTING = Card("darkness-hunting", "rune", "rune")
 NONE: Mapping[str, Any] = {}
 PETS = {"l": "luma", "j": "jinx", "g": "grumble", "h": "dame-hiss", "w": "wick", "k": "kettle"}
+COMPANIONS = dict(zip("TNPBKGOIH", GAME.library.story.companions, strict=True))
 READ = grammar(WORDS, [pet.noun for pet in GAME.library.pets.values()])
 PLAIN: dict[str, dict[str, Any]] = {
     "skeleton-archer-rookie": {"health": 4, "movement": 3, "damage": 3, "slot": "green above", "black": Attack()},
@@ -74,12 +77,14 @@ class Staged(msgspec.Struct, kw_only=True):
     there only with `passives`; `learned` are Skills and Class Abilities, `focus` other texts of Focus Abilities
     (`{"full-stop": "STUN"}`). Of `gear` and `bag` those items that are `flipped` show their back.
 
-    `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's. `terrain` and
-    `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with Darkness tiles,
-    `beneath` those with one beneath a bridge; `cards` lie on the track besides. `chest` is the Chest deck, `minor` what Minor
-    Actions were taken. `attacks` are Attack cards of a test's own on the track: `{"try": "m1 red above 3 DMG"}`, or
+    `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's, and whom a
+    Companion follows, if not Vorn. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
+    `darkness` are squares with Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides.
+    `chest` is the Chest deck, `minor` what Minor Actions were taken. `attacks` are Attack cards of a test's own on the track:
+    `{"try": "m1 red above 3 DMG"}`, or
     `{"hold": "m1 red above passive +1 DMG"}`; `power` is that of Commanders. `last`: all other cards have acted this
-    round. With `teams` it is a Battleground, in which each Hero is on the side of this number.
+    round. `npcs` are squares with a yellow NPC token, `rules` Special Rules in force. With `teams` it is a Battleground, in which
+    each Hero is on the side of this number.
     """
 
     terrain: str = ""
@@ -123,6 +128,8 @@ class Staged(msgspec.Struct, kw_only=True):
     attacks: Mapping[str, str] = NONE
     power: Mapping[str, int] = NONE
     last: bool = False
+    npcs: str = ""
+    rules: Sequence[str] = ()
 
 
 def fight(drawing: str, **told: Any) -> Position[State]:
@@ -142,6 +149,8 @@ def fight(drawing: str, **told: Any) -> Position[State]:
     state = State(heroes, staged.seats, "stage", len(heroes), staged.phase, round=1, setups=["stage"])
     state.house, state.runes = staged.house or House(), staged.runes or Runes()
     state.chests, state.traps = drawn.get("C", []), list(staged.traps)
+    state.objects = [MapObject("npc", at, "yellow") for at in squares(grid.cells(staged.npcs))]
+    state.story.rules = list(staged.rules)
     state.decks = {"chest": shuffled("chest", staged.chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(staged.darkness)), Bits(grid.cells(staged.beneath))
     if staged.teams:
@@ -311,6 +320,9 @@ def _figures(
             owner = owners.get(id_, "maya")
             team = next((one.team for one in state.heroes if one.id == owner), 0)
             state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owner, team=team))
+    for sign, id_ in COMPANIONS.items():
+        if sign in drawn:
+            state.figures.append(Figure(id_, "companion", id_, drawn[sign][0], 1, owner=owners.get(id_, "vorn")))
 
 
 def _tokens(

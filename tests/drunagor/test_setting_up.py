@@ -276,16 +276,28 @@ def figures(**numbers: int) -> Drunagor:
 
 @pytest.mark.rules("DR-SUMMON-11", "DR-BOX-10")
 def test_a_card_with_just_enough_figures_serves() -> None:
-    game = Position(figures(skeleton_archer=3, shadow_cultist=6), None, (ARCHER, FLESH), 1, options={"heroes": 5})
+    game = Position(
+        figures(skeleton_archer=3, shadow_cultist=6),
+        None,
+        (ARCHER, FLESH),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
+    )
     assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
 
 
 @pytest.mark.rules("DR-SUMMON-12")
 def test_figures_that_set_lines_need_are_not_there_for_random_ones() -> None:
     """Three Cultists, one of them for the set line: two are too few for three random lines, and the archers come instead."""
-    game = Position(figures(shadow_cultist=3), None, (CULTIST, FLESH), 1, options={"heroes": 5})
+    game = Position(figures(shadow_cultist=3), None, (CULTIST, FLESH), 1, options={"mode": "one-shot", "heroes": 5})
     assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
-    few = Position(figures(skeleton_archer=2, shadow_cultist=2), None, (ARCHER, FLESH), 1, options={"heroes": 5})
+    few = Position(
+        figures(skeleton_archer=2, shadow_cultist=2),
+        None,
+        (ARCHER, FLESH),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
+    )
     assert Counter(one.card for one in monsters(few.state)) == {ARCHER: 2, CULTIST: 1, FLESH: 2}
 
 

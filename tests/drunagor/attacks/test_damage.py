@@ -210,6 +210,13 @@ def test_the_window_closes_when_all_have_let_it_be() -> None:
     assert game.play("take it", "take it").request.kind != REACT
 
 
+@pytest.mark.rules("DR-GRAM-21")
+def test_only_what_strikes_back_goes_to_the_attacker() -> None:
+    game = struck("1VM", skills={"vorn": {"parry": "y reaction SELF, PREVENT 1; ALLY, SHIELD 1"}}, health={"vorn": 8})
+    game.play("react parry yellow")
+    assert (one(game, "maya").resources, one(game, "m1").resources) == ({"shield": 1}, {})
+
+
 @pytest.mark.rules("DR-REACT-15", "DR-AI-53")
 def test_a_move_in_a_reaction_does_not_dodge() -> None:
     game = struck("1M.. ....", skills={"maya": {"tumble": TUMBLE}}, text="SLOW", health={"maya": 8})

@@ -67,6 +67,40 @@ def test_stun_enemy_with_yellow_and_with_blue() -> None:
         assert [id_ for told in game.told(Attacked) for id_ in told.on] == attacked
 
 
+@pytest.mark.rules("DR-RANGE-05")
+def test_unlimited_is_everywhere_on_the_revealed_board() -> None:
+    assert one(uses("V.####1. ..####..", "g spell 2 DMG", "green"), "m1").health == 11, "beyond a gap, too"
+
+
+@pytest.mark.rules("DR-TARGET-04", "DR-TARGET-14")
+@pytest.mark.parametrize(
+    ("who", "reached"),
+    [
+        ("ENEMY", {"m1", "m2"}),
+        ("ALLY", {"maya", "lorelai", "luma"}),
+        ("ALLIED HERO", {"maya", "lorelai"}),
+        ("HERO", {"vorn", "maya", "lorelai"}),
+        ("OTHER HERO", {"maya", "lorelai"}),
+        ("OTHER TARGET", {"maya", "lorelai", "luma", "m1", "m2"}),
+        ("MONSTER", {"m1", "m2"}),
+    ],
+)
+def test_a_description_says_who_may_be_chosen(who: str, reached: set[str]) -> None:
+    game = uses("VML1 ..l2", f"b - {who}, SHIELD 1", "blue")
+    assert targets(game) == reached
+
+
+@pytest.mark.rules("DR-TARGET-04")
+def test_a_named_pet_alone_is_meant() -> None:
+    game = uses("VM.1 ljE.", "b - LUMA, SHIELD 1", "blue")
+    assert (one(game, "luma").resources, one(game, "jinx").resources) == ({"shield": 1}, {})
+
+
+@pytest.mark.rules("DR-TARGET-10")
+def test_whoever_aims_at_somebody_adjacent_does_not_mean_themselves() -> None:
+    assert targets(uses("MVL. ...1", "b - TARGET ADJ, SHIELD 1", "blue")) == {"maya", "lorelai"}
+
+
 @pytest.mark.rules("DR-RANGE-15", "DR-KEY-153")
 def test_an_area_at_a_corner_is_one_away() -> None:
     game = uses("V.... .... ...1 ..... .....2", "r spell 2 DMG", "red")

@@ -151,6 +151,25 @@ def test_an_opened_seal_turns_an_area_of_every_open_room_to_lava() -> None:
     assert board(table(game)).ground.lava.bit_count() == before.bit_count() + 8
 
 
+@pytest.mark.rules("DR-DOOR-06")
+def test_the_bellows_draw_every_second_round_until_the_hall_is_cleared() -> None:
+    """A Special Rule of a Door lasts as long as that Door says, and does not come back with the next Monster."""
+    game = opened(chapter(6), LAKE, BELLOWS)
+    game.state.round, game.state.story.over = 2, []
+    monster(game, "rotten-flesh-fighter", "k9")
+    figure_of(game.state, "vorn").conditions = {"stealth": 1}
+    game = resumed(stand(game, vorn="a1"))
+    game = rounds(game, 2)
+    assert [event.number for event in game.told(EventCalled)] == [8]
+    game = deserted(game)
+    game.state.round = 3
+    game = rounds(resumed(game), 3)
+    assert game.state.story.over == [BELLOWS]
+    monster(game, "rotten-flesh-fighter", "k9")
+    game = rounds(resumed(game), 4)
+    assert game.told(EventCalled) == []
+
+
 def on_the_bridge(heroes: int) -> Position[State]:
     """All Heroes west of the northern bridge."""
     return opened(chapter(6, heroes), LAKE)

@@ -6,9 +6,8 @@ import pytest
 
 from tabletome.games.drunagor.events import EventCalled
 from tabletome.games.drunagor.state import State, monsters
-from tabletome.testing.journals import finished
 from tabletome.testing.play import Position
-from tests.drunagor.chapters.trial import deserted, things, to_round, trial
+from tests.drunagor.chapters.trial import by_bots, deserted, things, to_round, trial
 from tests.drunagor.stage import pool
 
 RULE = "Stone by Stone"
@@ -96,8 +95,6 @@ def test_it_is_won_as_soon_as_three_holes_are_closed() -> None:
     assert (game.state.result, game.state.why) == ("won", "the three holes are closed")
 
 
-@pytest.mark.parametrize("heroes", [3])
-def test_where_nobody_else_is_in_the_way_the_bot_closes_all_three(heroes: int) -> None:
-    options = {"chapter": 10, "heroes": heroes, "experience": "veteran"}
-    states: list[State] = [finished(deserted(10), 1, options, "champion", seed).state for seed in range(1, 4)]
-    assert "the three holes are closed" in {state.why for state in states}
+def test_where_nobody_else_is_in_the_way_the_bot_closes_all_three() -> None:
+    _, ended = by_bots(deserted(10), 10, 3)
+    assert (ended.result, ended.why) == ("won", "the three holes are closed")

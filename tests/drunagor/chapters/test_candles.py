@@ -6,9 +6,9 @@ import pytest
 
 from tabletome.games.drunagor.events import EventCalled
 from tabletome.games.drunagor.state import State
-from tabletome.testing.journals import finished
 from tabletome.testing.play import Position
-from tests.drunagor.chapters.trial import deserted, trial
+from tests.drunagor.chapters.trial import by_bots, deserted, trial
+from tests.drunagor.places.dungeon import FIRST, SECOND, adventure, chapter
 from tests.drunagor.stage import held, one, pool
 
 RULE = "Candles on the Table"
@@ -89,5 +89,15 @@ def test_it_is_won_when_no_monster_is_left_and_a_hero_is_at_the_trapdoor() -> No
 
 @pytest.mark.parametrize("heroes", [2, 3])
 def test_where_nobody_is_in_the_way_the_bot_finds_the_trapdoor(heroes: int) -> None:
-    state: State = finished(deserted(15), 1, {"chapter": 15, "heroes": heroes}, "champion", 1).state
-    assert (state.result, state.why) == ("won", "the road down is open")
+    _, ended = by_bots(deserted(15), 15, heroes)
+    assert (ended.result, ended.why) == ("won", "the road down is open")
+
+
+def test_the_pot_boys_stair_opens_the_granary() -> None:
+    rooms = [FIRST | {"doors": [{"to": "Flue", "on": "d3 east"}]},
+             SECOND | {"name": "Flue", "on_open": "open way pot-boys' stair", "doors": [{"to": "The Granary", "on": "d3 east"}]},
+             {"name": "The Granary", "tray": 1, "tiles": ["02a @a1"], "arrow": "a3 west", "box": "Empty."}]  # fmt: skip
+    written = chapter(rule={"name": RULE, "text": "As told."})
+    game = adventure(written | {"setups": rooms}, "c2")
+    game.play("move d3", "open d3")
+    assert game.state.setups == ["first", "flue", "the-granary"]

@@ -9,9 +9,8 @@ import pytest
 from tabletome.games.drunagor.events import DoorOpened
 from tabletome.games.drunagor.events.chapters import GateStruck
 from tabletome.games.drunagor.state import State, monsters
-from tabletome.testing.journals import finished
 from tabletome.testing.play import Position
-from tests.drunagor.chapters.trial import deserted, to_round, trial
+from tests.drunagor.chapters.trial import by_bots, deserted, to_round, trial
 from tests.drunagor.stage import at, pool
 
 RULE = "Brace the Gate"
@@ -119,6 +118,6 @@ def test_it_is_won_when_the_raid_has_come_eight_times() -> None:
 
 
 def test_where_only_ushers_come_the_bot_holds_the_gate() -> None:
-    state: State = finished(deserted(9), 1, {"chapter": 9, "heroes": 4, "experience": "veteran"}, "champion", 1).state
-    assert (state.result, state.why) == ("won", "the gate has held")
+    state, ended = by_bots(deserted(9), 9, 4)
+    assert (ended.result, ended.why) == ("won", "the gate has held")
     assert "the-barbican" in state.setups

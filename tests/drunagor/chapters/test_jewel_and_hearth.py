@@ -141,11 +141,11 @@ def at_the_hearth(heroes: int = 1, flames: int = 6) -> Position[State]:
 def test_a_hero_beside_the_hearth_puts_a_flame_back_for_one_cube() -> None:
     game = at_the_hearth(flames=5)
     square = name(game, things(game, "mother-hearth")[0].at)
-    game.play(f"do feed at {square}", game.offered("give up")[0] if game.asked[0] == "expend" else "give up yellow")
+    game.play(f"do stoke at {square}", game.offered("give up")[0] if game.asked[0] == "expend" else "give up yellow")
     assert things(game, "mother-hearth")[0].count == 6
     assert game.state.turn.cube_actions == 1
     full = at_the_hearth(flames=8)
-    assert full.refused(f"do feed at {square}") == "it holds 8 flames, and no more"
+    assert full.refused(f"do stoke at {square}") == "it holds 8 flames, and no more"
 
 
 @pytest.mark.rules("DR-DOOR-08", "DR-END-04")
@@ -186,8 +186,9 @@ def test_the_door_to_the_hearth_opens_by_itself_when_round_3_ends_and_not_before
     assert any(one.id == "brisa" for one in game.state.figures)
 
 
-@pytest.mark.rules("DR-END-05")
+@pytest.mark.rules("DR-END-05", "DR-DOOR-08")
 def test_it_is_won_when_round_10_ends_and_the_hearth_burns() -> None:
+    """The lane and the foundry are there for who likes: nobody has been to them."""
     game = at_the_hearth(flames=1)
     game.state.round = 9
     game = rounds(resumed(game), 9)
@@ -195,4 +196,5 @@ def test_it_is_won_when_round_10_ends_and_the_hearth_burns() -> None:
     game = deserted(game)
     game = rounds(game, 10)
     assert (game.result, game.state.why) == ("won", "the Mother-Hearth burns")
+    assert game.state.setups == ["the-well-square", HALL]
     assert last_line(at_the_hearth(), "Mother-Hearth") == "Mother-Hearth: 6 flames; 7 rounds to go."

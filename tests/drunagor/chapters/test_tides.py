@@ -8,9 +8,8 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events.chapters import TideTurned
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.state import State
-from tabletome.testing.journals import finished
 from tabletome.testing.play import Position
-from tests.drunagor.chapters.trial import deserted, things, to_round, trial
+from tests.drunagor.chapters.trial import by_bots, deserted, things, to_round, trial
 from tests.drunagor.stage import one, pool
 
 RULE = "The River Breathes"
@@ -83,11 +82,11 @@ def test_open_pens_win_only_without_an_enemy_beside_a_captive() -> None:
     game = trial(RULE, *lines, first={"tiles": ["10a @a1"], "endgame": "pens open"})
     game.state.story.counters["captives"] = 3
     game.play("move c1")
-    assert game.state.result == ""
+    assert not game.state.result
     game.state.figures = [figure for figure in game.state.figures if figure.side == "hero"]
     game.state.track.cards = [card for card in game.state.track.cards if card.kind == "hero"]
     game.play("move c2")
-    assert game.state.result == "won"
+    assert (game.state.result, game.state.why) == ("won", "the three pens are open")
 
 
 @pytest.mark.rules("DR-END-04")
@@ -101,5 +100,5 @@ def test_the_fourth_high_tide_to_come_in_loses_while_a_pen_is_shut() -> None:
 
 @pytest.mark.parametrize("heroes", [2, 3])
 def test_where_nobody_is_in_the_way_the_bot_opens_all_three(heroes: int) -> None:
-    state: State = finished(deserted(11), 1, {"chapter": 11, "heroes": heroes}, "champion", 1).state
-    assert (state.result, state.why) == ("won", "the three pens are open")
+    _, ended = by_bots(deserted(11), 11, heroes)
+    assert (ended.result, ended.why) == ("won", "the three pens are open")

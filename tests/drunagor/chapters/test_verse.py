@@ -7,9 +7,8 @@ import pytest
 from tabletome.games.drunagor.events.chapters import VerseSung
 from tabletome.games.drunagor.state import State
 from tabletome.kernel.events import Damaged
-from tabletome.testing.journals import finished
 from tabletome.testing.play import Position
-from tests.drunagor.chapters.trial import RUNES, deserted, things, to_round, trial
+from tests.drunagor.chapters.trial import RUNES, by_bots, deserted, things, to_round, trial
 from tests.drunagor.stage import one, pool
 
 RULE = "The Verse"
@@ -71,5 +70,5 @@ def test_a_lead_singer_is_woken_for_one_cube_and_the_sixth_breaks_the_song() -> 
 
 @pytest.mark.parametrize("heroes", [2, 3])
 def test_where_nobody_is_in_the_way_the_bot_wakes_all_six(heroes: int) -> None:
-    state: State = finished(deserted(12), 1, {"chapter": 12, "heroes": heroes}, "champion", 1).state
-    assert (state.result, state.why) == ("won", "the six lead singers are awake, and the song is broken")
+    _, ended = by_bots(deserted(12), 12, heroes)
+    assert (ended.result, ended.why) == ("won", "the six lead singers are awake, and the song is broken")

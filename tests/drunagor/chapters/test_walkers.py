@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.drunagor.game import GAME
-from tabletome.games.drunagor.state import State
 from tabletome.kernel import Match
-from tabletome.testing.journals import finished
-from tests.drunagor.chapters.trial import deserted, things, to_round, trial
+from tests.drunagor.chapters.trial import by_bots, deserted, things, to_round, trial
 from tests.drunagor.stage import pool
 
 RULE = "Nobody Walks Alone"
@@ -49,7 +47,7 @@ def test_a_party_of_one_needs_a_fire_within_range_3() -> None:
 def test_a_brazier_is_lit_for_one_cube_and_burns_until_three_rounds_have_ended() -> None:
     game = trial(RULE, "Landmark: Brazier @d1", first=HALL)
     cubes = len(pool(game, "vorn"))
-    game.play("do feed at d1", "give up yellow")
+    game.play("do warm at d1", "give up yellow")
     assert len(pool(game, "vorn")) == cubes - 1
     fire = things(game, "brazier")[0]
     assert fire.count == 3
@@ -66,7 +64,7 @@ def test_whoever_carries_the_ember_is_never_alone() -> None:
 
 @pytest.mark.rules("DR-END-04")
 def test_twelve_runes_lie_on_the_track_from_the_start() -> None:
-    state = Match(GAME, 1, {"chapter": 14, "heroes": 1}, seed=3).state
+    state = Match(GAME, 1, {"mode": "one-shot", "chapter": 14, "heroes": 1, "experience": "none"}, seed=3).state
     laid = [rune for colour in state.runes.laid.values() for rune in colour]
     assert len(laid) == 12
     assert len(state.runes.bag) == 24
@@ -84,5 +82,5 @@ def test_it_is_won_when_every_hero_stands_on_the_far_edge_of_the_last_setup() ->
 
 @pytest.mark.parametrize("heroes", [2, 3])
 def test_where_nobody_is_in_the_way_the_bot_crosses_the_pass(heroes: int) -> None:
-    state: State = finished(deserted(14), 1, {"chapter": 14, "heroes": heroes}, "champion", 1).state
-    assert (state.result, state.why) == ("won", "every Hero is over the crest")
+    _, ended = by_bots(deserted(14), 14, heroes)
+    assert (ended.result, ended.why) == ("won", "every Hero is over the crest")

@@ -8,11 +8,12 @@ import msgspec
 
 from tabletome.games.drunagor.cards.places import Chapter
 from tabletome.games.drunagor.game import GAME, Drunagor
-from tabletome.games.drunagor.state import MapObject, State
+from tabletome.games.drunagor.state import MapObject, Played, State
+from tabletome.testing.journals import finished
 from tabletome.testing.play import Position
 from tests.drunagor.places.dungeon import SECOND, adventure, chapter
 
-RUNES = {rune.colour: rune.id for rune in GAME.library.runes.values()}
+RUNES: dict[str, str] = {rune.colour: rune.id for rune in GAME.library.runes.values()}
 """A Rune of every colour."""
 STARTS = ["c2", "b2", "a1", "b1", "a4"]
 
@@ -56,3 +57,11 @@ def to_round(game: Position[State], number: int) -> Position[State]:
         offered = game.offered()
         game.play("end" if "end" in offered else offered[0])
     return game
+
+
+def by_bots(game: Drunagor, number: int, heroes: int, seed: int = 1) -> tuple[State, Played]:
+    """A Chapter with all that the Chapters before it have given, played by bots until it is won or lost, and how it ended."""
+    options = {"mode": "campaign", "chapter": number, "last": number, "most_tries": 1, "heroes": heroes}
+    state: State = finished(game, 1, options, "champion", seed).state
+    assert state.campaign is not None
+    return state, state.campaign.log[-1]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from tabletome.games.drunagor.cards.library import CHAPTER_FILES
+from tabletome.games.drunagor.cards.library import CHAPTER_FILES, Library
 from tabletome.games.drunagor.events import Commanded, Decided
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.place import NEAREST
@@ -45,7 +46,7 @@ def test_no_setup_lists_a_minion_and_one_that_does_is_refused() -> None:
 def raids(rounds: int) -> Position[State]:
     """Monster Raid comes up so often, with Lorelai alone in a room."""
     before = fight("L.......", phase="next_card", turn="lorelai", health={"lorelai": 90}).state
-    library = read(chapter(minion="Usher"))
+    library = whole(read(chapter(minion="Usher")))
     state = State(before.heroes, 1, "trial", 1, "next_card", 1, figures=before.figures, setups=["first"])
     state.track = Track([Card("monster-raid", "special", "special"), Card("lorelai", "controller", "hero")], "special")
     game: Position[State] = Position(Drunagor(library), state, ())
@@ -53,6 +54,11 @@ def raids(rounds: int) -> Position[State]:
     for _ in range(rounds - 1):
         placed(game.play("end"))
     return game
+
+
+def whole(library: Library) -> Library:
+    """With the Chapters of the box beside its own."""
+    return msgspec.structs.replace(library, chapters={**BOX.chapters, **library.chapters})
 
 
 def placed(game: Position[State]) -> Position[State]:
@@ -88,7 +94,7 @@ def test_a_boss_card_brings_a_minion_for_each_hero_at_the_spawn_points_as_long_a
     state.track.cards = [card for card in state.track.cards if card.kind != "attack" or card.id == "none-shall-be-lost"]
     state.track.done = [card.id for card in state.track.cards if card.id != "none-shall-be-lost"]
     state.track.acting, state.phase = "", "next_card"
-    ready: Position[State] = placed(Position(game.game, state, ()))
+    ready: Position[State] = placed(Position(Drunagor(whole(game.game.library)), state, ()))
     came = [figure for figure in monsters(ready.state) if figure.card == "sleeper"]
     assert len(came) == 2
     assert [event.card for event in ready.told(CardPlayed)] == ["none-shall-be-lost"]
@@ -152,7 +158,7 @@ def test_a_fallen_hero_is_no_hero_monsters_leave_it_alone_and_heroes_may_attack_
 @pytest.mark.rules("DR-HERO-14")
 def test_without_an_instruction_every_card_shows_its_front() -> None:
     for number, place in ((0, "the-toll-room"), (1, "the-road-to-black-river")):
-        game: Match[State] = Match(GAME, 1, {"heroes": 5, "chapter": number}, seed=1)
+        game: Match[State] = Match(GAME, 1, {"mode": "one-shot", "heroes": 5, "chapter": number}, seed=1)
         assert game.state.place == place
         assert all(not BOX.monsters[figure.card].once for figure in monsters(game.state))
         assert sum(card.kind == "hero" for card in game.state.track.cards) == 5

@@ -34,7 +34,7 @@ COMMANDER = [card for card in BOX.attack_cards.values() if card.deck == "command
 def summoned(line: str, heroes: int = 3, chance: tuple[str, ...] = (), **options: Any) -> Position[State]:
     """The Chapter at the first question, before anybody stands anywhere."""
     written = chapter({"always": [line], "endgame": "all defeated"}, behind(), minion="Sleeper")
-    return Position(Drunagor(read(written)), None, chance, 1, options={"heroes": heroes, **options})
+    return Position(Drunagor(read(written)), None, chance, 1, options={"mode": "one-shot", "heroes": heroes, **options})
 
 
 # --- Overlords ----------------------------------------------------------------------------------------------------------------
@@ -176,7 +176,11 @@ def test_two_commanders_draw_from_one_deck_and_each_card_remembers_its_owner() -
     lines = ["Commander CP 1+P @d3", "Commander CP 1+P @a3"]
     written = chapter({"always": lines, "endgame": "all defeated"}, behind())
     game: Position[State] = Position(
-        Drunagor(read(written)), None, tuple(card.id for card in COMMANDER), 1, options={"heroes": 5}
+        Drunagor(read(written)),
+        None,
+        tuple(card.id for card in COMMANDER),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
     )
     first, second = [one.id for one in monsters(game.state)]
     owners = Counter(card.owner for card in game.state.track.cards if card.kind == "attack")
@@ -211,11 +215,11 @@ def test_the_boss_is_prepared_whole_before_anybody_acts() -> None:
 @pytest.mark.parametrize(
     ("outcome", "gone", "there"),
     [
-        ("Choir Released", "roll-call", ""),
-        ("Hathra Remembered", "the-reeves-hand", ""),
-        ("Bargain Struck", "", "collected"),
-        ("Jewel Shared", "the-long-table", "the-long-table-unlit"),
-        ("Kitchen Door", "one-to-shut-the-door", "one-to-shut-the-door-ajar"),
+        ("choir-released", "roll-call", ""),
+        ("hathra-remembered", "the-reeves-hand", ""),
+        ("bargain-struck", "", "collected"),
+        ("jewel-shared", "the-long-table", "the-long-table-unlit"),
+        ("kitchen-door", "one-to-shut-the-door", "one-to-shut-the-door-ajar"),
     ],
 )
 def test_what_was_done_before_takes_cards_from_the_king_or_gives_him_one(outcome: str, gone: str, there: str) -> None:

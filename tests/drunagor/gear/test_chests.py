@@ -75,6 +75,7 @@ def test_every_face_of_the_trap_die_comes_as_often(face: str, likely: Fraction) 
     assert game.odds("search b1", suffered, tuple(LEFT[face])) == likely
 
 
+@pytest.mark.rules("DR-CHEST-04")
 def test_a_house_rule_leaves_the_trap_die_out() -> None:
     assert [
         Match(GAME, 1, {"mode": "one-shot", "trap_die": how}, seed=1).state.house.trap_die

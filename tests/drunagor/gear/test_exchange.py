@@ -322,7 +322,14 @@ def test_no_minor_action_comes_between_the_clauses_of_a_skill_or_into_another_tu
     assert "search b1" in game.offered(), "the Skill is finished"
     theirs = fight("VC.M..1", turn="maya", bag={"vorn": [CORDIAL]})
     assert theirs.offered("search") == theirs.offered("consume") == []
-    sent = fight("VMC....1", skills={"vorn": {"go": "b - ALLY, MOVE 3"}}, bag={"maya": [CORDIAL]}).play("use go blue")
-    assert (sent.asked[0], sent.offered("search"), sent.offered("consume")) == ("move", [], []), (
-        "Maya moves in Vorn's turn"
-    )
+    sent = fight(
+        "VMC....1", skills={"vorn": {"go": "b - ALLY, MOVE 3"}}, bag={"maya": [CORDIAL]}, resources={"maya": {"focus": 4}},
+        learned={"maya": ["spare-wire"]},
+    ).play("use go blue")  # fmt: skip
+    assert sent.offered("ability") == []
+    assert (sent.asked[0], sent.offered("search"), sent.offered("consume"), sent.offered("focus")) == (
+        "move",
+        [],
+        [],
+        [],
+    ), "Maya moves in Vorn's turn"

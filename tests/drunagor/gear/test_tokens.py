@@ -66,7 +66,9 @@ def test_a_setup_places_every_kind_of_token_and_a_save_keeps_them() -> None:
     assert get_args(TrapKind) == ("bear", "fire", "poison")
     assert game.state.track.at in SLOTS, "the Initiative Marker stands on the track, never on the map"
     drawn = {piece.name for piece in game.scene().boards[0].pieces}
-    assert {"Chest", "Event", "Interaction", "Time", *(f"{colour} bystander" for colour in NPC_COLOURS)} <= drawn
+    people = game.game.library.story.npcs.values()
+    assert {npc.colour for npc in people} == {*NPC_COLOURS}
+    assert {"Chest", "Event", "Interaction", "Time", *(npc.name for npc in people)} <= drawn
 
 
 @pytest.mark.rules("DR-TOKEN-05", "DR-TOKEN-08")

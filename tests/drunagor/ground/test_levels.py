@@ -47,6 +47,11 @@ def test_there_are_three_levels() -> None:
     assert levels - {" "} <= {*"012"}
 
 
+@pytest.mark.rules("DR-ROOM-08")
+def test_where_no_map_lies_is_no_floor() -> None:
+    assert fight("#V...1 ......").refused("move a1") == "a1 is no floor"
+
+
 @pytest.mark.rules("DR-LEVEL-02", "DR-LEVEL3D-02")
 def test_one_level_up_or_down_costs_nothing_more() -> None:
     assert (left("01", "b1"), left("10", "b1"), left("12", "b1"), left("21", "b1")) == (2, 2, 2, 2)

@@ -55,10 +55,16 @@ def test_in_a_monsters_turn_only_a_reaction_is_offered() -> None:
     assert own.refused("focus full-stop") == "you have no Focus Ability 'full-stop'"
 
 
+@pytest.mark.rules("DR-FOCUS-02", "DR-REACT-03")
 def test_a_focus_reaction_says_how_it_is_paid() -> None:
     assert threatened(4).refused("react crossed-parry yellow") == "Crossed Parry is paid with FOCUS"
     with_cubes = threatened(4, cubes={"vorn": "yr"})
     assert with_cubes.refused("react take-it-here focus") == "Take It Here is paid with a cube"
+    assert with_cubes.refused("react take-it-here green") == "Take It Here cannot be paid with a green cube now"
+    blood = threatened(
+        0, cubes={"vorn": "y"}, skills={"vorn": {"vow": "y reaction PAY 2 LIFE, PREVENT 9"}}, health={"vorn": 2}
+    )
+    assert blood.refused("react vow yellow") == "Vow would cost your last Health"
     poor = threatened(0, cubes={"vorn": "y"})
     assert poor.refused("react crossed-parry focus") == "Crossed Parry costs 1 FOCUS, and you have 0"
 

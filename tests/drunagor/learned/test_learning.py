@@ -161,6 +161,8 @@ def test_improvements_belong_to_the_hero_and_not_to_the_role() -> None:
     vorn = taught(hero("vorn", "defender"), "wall-of-one", "whole-doorway")
     change_role(BOX, vorn, "leader")
     assert vorn.role == "leader"
+    board = BOX.boards["vorn"]
+    assert vorn.skills[:9] == [*board.skills, board.passive], "those of the board lie first"
     roles = [skill for skill in vorn.skills if BOX.skills[skill].where == "role"]
     assert roles == [*BOX.roles["leader"].starting, "after-me"]
     assert "whole-doorway" in vorn.skills
@@ -236,6 +238,7 @@ def party(**options: Any) -> Position[State]:
     return Position(GAME, options={"mode": "one-shot", "heroes": 5, **options}, seats=1)
 
 
+@pytest.mark.rules("DR-HERO-16")
 @pytest.mark.parametrize(("experience", "cubes", "known"), [("none", 5, 0), ("some", 6, 1), ("veteran", 8, 2)])
 def test_the_usual_party_has_learned_what_was_asked_for(experience: str, cubes: int, known: int) -> None:
     match: Match[State] = Match(
@@ -253,6 +256,7 @@ def test_the_usual_party_has_learned_what_was_asked_for(experience: str, cubes: 
         assert vorn.skills[-1] == "wall-of-one"
 
 
+@pytest.mark.rules("DR-HERO-16", "DR-HERO-17")
 def test_everybody_may_choose_what_was_learned() -> None:
     game = party(party="choose", experience="some").play("play vorn", "take role striker", "equip harvest-bill")
     while game.asked[0] == "gear":

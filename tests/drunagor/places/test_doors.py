@@ -169,6 +169,9 @@ def test_what_belongs_on_a_taken_square_of_a_setup_stays_in_that_setup() -> None
     asked = next(flow)
     assert isinstance(asked, Choose)
     assert [str(option) for option in asked] == ["put on e2", "put on f2", "put on f3", "put on f4"]
+    asked = next(summon(play, play.library.monsters["executioner-rookie"], board(table(game)).grid.square("d3")))
+    assert isinstance(asked, Choose)
+    assert {str(option)[-2] for option in asked} <= {*"abcd"}, "d3 is of the first room, and e3 beside it is not"
 
 
 @pytest.mark.rules("DR-OPEN-03")

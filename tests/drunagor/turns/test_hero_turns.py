@@ -43,6 +43,7 @@ def test_the_free_move_comes_before_after_or_between_two_cube_actions() -> None:
 def test_no_more_than_two_cubes_are_used_in_a_turn() -> None:
     game = fight("V.....1 .......").play("use drop-the-bar blue", "expend red")
     assert game.refused("use guarding-strike yellow") == "you have no Cube Action left in this turn"
+    assert fight("V.....1").refused("use rapid-shots red") == "you have no Skill 'rapid-shots'"
     assert game.refused("expend yellow") == "you have no Cube Action left in this turn"
     assert game.offered("use") == game.offered("expend") == []
     assert game.offered("move")

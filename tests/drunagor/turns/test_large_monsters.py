@@ -126,6 +126,8 @@ def test_stun_and_knock_down_do_not_work_on_a_large_monster(word: str, token: st
     skills = {"vorn": {"try": f"y spell 2 DMG AND {word} AND BLEED 1"}}
     game = fight(".V1.\n....", kinds={"m1": KNIGHT}, skills=skills).play("use try yellow")
     assert (one(game, "m1").health, one(game, "m1").conditions) == (38, {"bleed": 1})
+    plain = fight(".V1.\n....", faces={"m1": {"large": True}}, skills=skills).play("use try yellow")
+    assert one(plain, "m1").conditions == {"bleed": 1}, "whatever its card says"
     small = fight("V1..\n....", skills=skills).play("use try yellow")
     assert one(small, "m1").conditions == {token: 1, "bleed": 1}
 

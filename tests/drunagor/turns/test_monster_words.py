@@ -352,6 +352,8 @@ def test_intimidate_waits_for_an_attack_and_leaves_with_it_even_if_it_misses() -
     assert one(game, "vorn").conditions == {}
     waits = monster_turn("V....1", faces={"m1": {"movement": 1}}, conditions={"m1": {"intimidate": 2}})
     assert one(waits, "m1").conditions == {"intimidate": 2}, "its turn alone takes nothing off"
+    strikes = unanswered(monster_turn("V1", faces={"m1": {"damage": 3}}, conditions={"m1": {"intimidate": 2}}))
+    assert (lost(strikes, "vorn"), one(strikes, "m1").conditions) == ([1], {})
 
 
 @pytest.mark.rules("DR-KEY-105")

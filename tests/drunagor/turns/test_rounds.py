@@ -99,6 +99,7 @@ def test_the_party_leader_orders_cards_that_share_a_slot() -> None:
     game = fight("V.12", phase="next_card", faces=faces).play("end")
     assert game.asked == (ORDER, Ordering("vorn", "green above"))
     assert game.refused("next vorn") == "Vorn lies in another slot, or has acted this round"
+    assert game.refused("next nobody") == "there is no card 'nobody' on the Initiative Track"
     first, second = game.offered("next")
     game.play(second)
     assert turns(game)[:3] == ["vorn", "m2", "m1"]

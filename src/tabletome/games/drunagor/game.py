@@ -23,7 +23,7 @@ from tabletome.games.drunagor.options import (
     ties,
     turn,
 )
-from tabletome.games.drunagor.options.allies import pets
+from tabletome.games.drunagor.options.allies import companions, pets
 from tabletome.games.drunagor.options.campaign.acts import ACTS
 from tabletome.games.drunagor.options.campaign.road import ONE_SHOTS, beginning, one_shot, rewards_due, road
 from tabletome.games.drunagor.options.foes import versions
@@ -115,6 +115,7 @@ class Drunagor(Game[State]):
         pets.PET: (pets.Activate, pets.Summon, aim.Enough),
         pets.NEXT_PET: (pets.GoesNext,),
         pets.RETURN: (pets.FlyBack,),
+        companions.COMPANION: (companions.Treat, companions.Trick, move.MoveTo, companions.Rest),
         flip.FLIP: (flip.TurnOver,),
         scenes.SCENE: (scenes.ChooseOption,),
         scenes.AGAIN: (aim.RollAgain, aim.LetLie),
@@ -146,7 +147,7 @@ class Drunagor(Game[State]):
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
         """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign.
 
-        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03)
+        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03, DR-CHEST-04)
         """
         if options.mode == "pvp":
             return self._match(seats, options)

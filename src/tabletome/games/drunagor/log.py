@@ -195,6 +195,7 @@ SENTENCES = Sentences({
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
     own.EnemyCame: _came,
+    own.BystanderStruck: "{who} strikes the bystander on {at}",
     own.CubeSpent: _spent,
     own.MadeWild: "a {cube} cube of {who} is wild",
     own.CubesExpended: _expended,
@@ -233,6 +234,7 @@ SENTENCES = Sentences({
     ),
     own.SceneOpened: "{text}",
     own.OptionChosen: "{who} chooses {number}: {label}",
+    own.Withstood: "{who} withstands {amount} damage",
     own.EventCalled: "{card}: {text}",
     own.WayOpened: "the {way} stands open",
     own.AttackCardsChanged: lambda event: (

@@ -49,7 +49,7 @@ BASES: tuple[str, ...] = (
 Terrain: TypeAlias = Literal["water", "lava", "miasma", "spikes", "darkness"]
 """What acts on a character once in a turn. (DR-TERR-01, DR-DARK-40)"""
 TrapKind: TypeAlias = Literal["bear", "fire", "poison"]
-ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time", "landmark"]
+ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time", "landmark", "loot"]
 NPC_COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 """The six NPC tokens. (DR-TOKEN-05)"""
 Mode: TypeAlias = Literal["campaign", "one-shot", "pvp"]
@@ -251,7 +251,8 @@ class Story(msgspec.Struct):
     """What the story of this Adventure has come to.
 
     `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
-    taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once; `rules`
+    taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once, `over`
+    the Setups whose Special Rules have ended (DR-DOOR-06); `rules`
     are Special Rules in force beside those of the Chapter and its Setups (DR-DOOR-06). While a scene is read, it is `scene`, and
     `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away. `notes` are what its
     rules remember by a word: how the tide stands, in which colour a verse is sung.
@@ -263,6 +264,7 @@ class Story(msgspec.Struct):
     chosen: Few[str] = []
     used: Few[str] = []
     happened: Few[str] = []
+    over: Few[str] = []
     rules: Few[str] = []
     scene: str = ""
     reader: str = ""

@@ -100,7 +100,10 @@ def walk(field: Field, mover: Mover) -> Walk:
 
 
 def are_enemies(one: Piece, other: Piece) -> bool:
-    """Monsters on one side; Heroes, Pets and Companions on the other; tokens and objects on none. (DR-TARGET-04)"""
+    """Monsters on one side; Heroes, Pets and Companions on the other; tokens and objects on none.
+
+    (DR-TARGET-04, DR-MOVE-07, DR-MOVE-08)
+    """
     return "monster" in (one.kind, other.kind) and (one.kind in PARTY or other.kind in PARTY)
 
 

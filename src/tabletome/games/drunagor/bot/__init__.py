@@ -24,6 +24,7 @@ from tabletome.games.drunagor.options.aim import (
     RollAgain,
     Share,
 )
+from tabletome.games.drunagor.options.allies.companions import COMPANION
 from tabletome.games.drunagor.options.allies.pets import NEXT_PET, PET, RETURN
 from tabletome.games.drunagor.options.cubes import (
     CLEANSE,
@@ -172,7 +173,7 @@ def aim(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
     assert isinstance(act, Aim)
     target = figure_of(table.state, act.figure)
     by = figure_of(table.state, about.hero)
-    if by.side == "pet":
+    if by.side in ("pet", "companion"):
         return worth.blow(table, target, about.damage)
     if about.attack and about.accuracy:
         hits, crits = worth.chances(about.hit + circumstances(table, by, target), about.accuracy, 20)
@@ -398,7 +399,7 @@ JUDGES: dict[str, Judge] = camp.JUDGES | {
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
     PASSIVES: any_of_them, PRICE: price,
     GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them, VERSION: any_of_them, DECK_BUILDING: any_of_them,
-    SCENE: scenes.option, AGAIN: scenes.again,
+    SCENE: scenes.option, AGAIN: scenes.again, COMPANION: pets.tharmagar,
     LANDMARK: stand_by, DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}

@@ -237,7 +237,7 @@ class ReadingChapters:
         setup = Setup(
             id_, entry.name, entry.tray, rows, levels, start, always, plus, entry.box, entry.endgame, entry.story, doors,
             missing, tiles, self._effect(entry.on_open),
-            at=grid.at(placed.dx, placed.dy), rules=entry.rules, starts=starts,
+            at=grid.at(placed.dx, placed.dy), rules=entry.rules, until=entry.until, starts=starts,
             interactions=tuple(map(self._trigger, entry.interactions)),
         )  # fmt: skip
         if entry.other is None:

@@ -177,7 +177,7 @@ class ReadingFoes:
         passive = self.read.blue.parse(entry.passive) if entry.passive else Static()
         card = AttackCard(
             self.id_of(entry), entry.name, entry.deck, _slot(entry.rune, entry.arrow), text, passive, entry.rarity,
-            slug(entry.instead) if entry.instead else "", entry.unless, entry.only_if, entry.flavour,
+            slug(entry.instead) if entry.instead else "", slug(entry.unless), slug(entry.only_if), entry.flavour,
         )  # fmt: skip
         if (
             not card.instead

@@ -51,6 +51,7 @@ SpecialRule: TypeAlias = Literal[
     "what-the-seals-ask",
     "the-knitted-map",
     "guttering",
+    "the-bellows",
     "brace-the-gate",
     "stone-by-stone",
     "the-river-breathes",
@@ -65,6 +66,8 @@ SpecialRule: TypeAlias = Literal[
 """What changes general rules in one Chapter, or as long as a Door says; `rules.special` has what each does. (DR-DOOR-06)"""
 Format: TypeAlias = Literal["duel", "free-for-all", "teams"]
 """How many sides meet on a Battleground: two Heroes, each for itself, or two against two. (DR-PVP-01)"""
+Lasting: TypeAlias = Literal["", "cleared"]
+"""How long the Special Rules of a Door hold: to the end, or until no Monster is left in its room. (DR-DOOR-06)"""
 Entered: TypeAlias = Literal["start", "camp", "sequence"]
 """A Chapter follows on a Camp Phase, or at once on the one before it. (DR-CAMP-02, DR-SEQ-01)"""
 Reward: TypeAlias = Literal["S1", "S2", "I1", "I2", "I3", "CA", "A"]
@@ -116,6 +119,7 @@ class PrintedSetup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     on_open: str = ""
     endgame: Endgame | Literal[""] = ""
     rules: tuple[SpecialRule, ...] = ()
+    until: Lasting = ""
     interactions: tuple[str, ...] = ()
 
 
@@ -296,6 +300,7 @@ class Setup(msgspec.Struct, frozen=True):
     at: int = 0
     """The square of the Adventure on which its own a1 lies."""
     rules: tuple[SpecialRule, ...] = ()
+    until: Lasting = ""
     interactions: tuple[Trigger, ...] = ()
     starts: tuple[tuple[int, ...], ...] = ()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Protocol, TypeVar
+from typing import Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -18,7 +18,8 @@ from tabletome.packs.library import slug
 P = TypeVar("P", bound=Printed)
 T = TypeVar("T")
 ENTRY_FILES: dict[str, EntryKind] = {"statuses.yaml": "status", "auras.yaml": "aura", "outcomes.yaml": "outcome"}
-STORY_FILES = (*ENTRY_FILES, "companions.yaml", "counters.yaml", "special_events.yaml", "scenes.yaml")
+NpcColour: TypeAlias = Literal["red", "blue", "green", "yellow", "white", "black"]
+STORY_FILES = (*ENTRY_FILES, "companions.yaml", "counters.yaml", "special_events.yaml", "scenes.yaml", "npcs.yaml")
 
 
 class PrintedEntry(Printed, frozen=True, kw_only=True):
@@ -54,6 +55,13 @@ class PrintedEvent(Printed, frozen=True, kw_only=True):
 class PrintedCounter(Printed, frozen=True, kw_only=True):
     """What a Chapter counts; `says` is what it means."""
 
+    says: str
+
+
+class PrintedNpc(Printed, frozen=True, kw_only=True):
+    """The card of an NPC token: whose colour it has, and what one hears them say. (DR-BOX-13, DR-TOKEN-05)"""
+
+    colour: NpcColour
     says: str
 
 
@@ -108,6 +116,16 @@ class Counter(msgspec.Struct, frozen=True):
     says: str
 
 
+class Npc(msgspec.Struct, frozen=True):
+    """Whom an NPC token of a colour stands for. (DR-BOX-13)"""
+
+    id: str
+    name: str
+    colour: str
+    flavour: str
+    says: str
+
+
 class StoryCards(msgspec.Struct, frozen=True):
     """All cards of the story by their ids; Special Events are called `event-7`."""
 
@@ -116,6 +134,7 @@ class StoryCards(msgspec.Struct, frozen=True):
     counters: Mapping[str, Counter] = {}
     events: Mapping[str, SpecialEvent] = {}
     scenes: Mapping[str, Scene] = {}
+    npcs: Mapping[str, Npc] = {}
 
 
 class ReadDeck(Protocol):
@@ -151,7 +170,8 @@ class ReadingStory:
         events = deck("special_events.yaml", PrintedEvent, before.events, self._event, _event_id)
         reading = ReadingScenes(boards, {one.id: one.kind for one in entries.values()}, self.effects)
         scenes = deck("scenes.yaml", PrintedScene, before.scenes, reading.scene)
-        self.cards = StoryCards(entries, companions, counters, events, scenes)
+        npcs = deck("npcs.yaml", PrintedNpc, before.npcs, _npc)
+        self.cards = StoryCards(entries, companions, counters, events, scenes, npcs)
 
     def _entry_of(self, kind: EntryKind) -> Callable[[PrintedEntry], Entry]:
         """An Outcome only remembers; what holds or acts is a Status or an Aura."""
@@ -188,6 +208,10 @@ def _counter(entry: PrintedCounter) -> Counter:
 
 def _event(entry: PrintedEvent) -> SpecialEvent:
     return SpecialEvent(_event_id(entry), entry.number, entry.name, entry.when, entry.text, StoryEffect())
+
+
+def _npc(entry: PrintedNpc) -> Npc:
+    return Npc(slug(entry.name), entry.name, entry.colour, entry.flavour, entry.says)
 
 
 def _event_id(entry: PrintedEvent) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.events.board import (
     BridgeLaid,
+    BystanderStruck,
     CardPlaced,
     CardRemoved,
     ChestCrushed,
@@ -81,6 +82,7 @@ from tabletome.games.drunagor.events.story import (
     RuneReturned,
     SceneOpened,
     WayOpened,
+    Withstood,
 )
 
 EVENTS = (
@@ -93,6 +95,7 @@ EVENTS = (
     CardPlaced,
     CardRemoved,
     EnemyCame,
+    BystanderStruck,
     Commanded,
     Manifested,
     Decided,
@@ -136,6 +139,7 @@ EVENTS = (
     RuneReturned,
     SceneOpened,
     OptionChosen,
+    Withstood,
     WayOpened,
     ChapterBegan,
     CampBegan,
@@ -168,6 +172,7 @@ __all__ = [
     "AttackCardsChanged",
     "BridgeFell",
     "BridgeLaid",
+    "BystanderStruck",
     "CampBegan",
     "CampaignEnded",
     "CardFlipped",
@@ -239,4 +244,5 @@ __all__ = [
     "TrapSprung",
     "Unequipped",
     "WayOpened",
+    "Withstood",
 ]

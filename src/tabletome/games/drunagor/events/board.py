@@ -85,6 +85,16 @@ class EnemyCame(Happened, frozen=True):
     """what it comes with"""
 
 
+class BystanderStruck(Happened, frozen=True):
+    """A Monster that slaughters has struck an NPC token; without a rule of the Chapter they are gone."""
+
+    who: Id
+    """the Monster"""
+    at: Id
+    colour: str
+    """of the token"""
+
+
 class Commanded(Happened, frozen=True):
     """A Monster makes another one act at once."""
 

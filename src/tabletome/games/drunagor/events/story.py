@@ -181,3 +181,10 @@ class OptionChosen(Happened, frozen=True):
     """the number of the option"""
     label: str
     """what it says"""
+
+
+class Withstood(Happened, frozen=True):
+    """A blow that does not exceed a Companion's Sturdiness leaves no trace."""
+
+    who: Id
+    amount: int

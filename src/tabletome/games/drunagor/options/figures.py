@@ -10,6 +10,7 @@ from tabletome.games.drunagor.board.field import Piece
 from tabletome.games.drunagor.board.ground import LAYERS, Board, Ground, mapped
 from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.cards.places import Setup
 from tabletome.games.drunagor.state import Figure, MapObject
 from tabletome.kernel import Bits
 from tabletome.table.grid import cells_of
@@ -27,7 +28,7 @@ def _built(width: int, height: int, maps: tuple[tuple[str, str], ...]) -> Ground
 
 
 def board(table: Table) -> Board:
-    """The board as far as it is built, with the Darkness on it. (DR-ROOM-08)"""
+    """The board as far as it is built, with the Darkness on it. (DR-ROOM-08, DR-DARK-17, DR-BRIDGE-10)"""
     state, chapter = table.state, table.library.chapters[table.state.place]
     setups = [chapter.setups[id_] for id_ in state.setups]
     ground = _built(chapter.width, chapter.height, tuple([(setup.map, setup.levels) for setup in setups]))
@@ -45,8 +46,14 @@ def setup_floor(table: Table, square: int) -> int:
     """The floor of the Setup that this square belongs to. (DR-ROOM-07)"""
     chapter = table.library.chapters[table.state.place]
     setups = (chapter.setups[id_] for id_ in table.state.setups)
-    floors = (_built(chapter.width, chapter.height, ((one.map, one.levels),)).floor for one in setups)
-    return next(int(floor) for floor in floors if floor >> square & 1)
+    floors = (floor_of(table, one) for one in setups)
+    return next(floor for floor in floors if floor >> square & 1)
+
+
+def floor_of(table: Table, setup: Setup) -> int:
+    """The floor of a Setup."""
+    chapter = table.library.chapters[table.state.place]
+    return int(_built(chapter.width, chapter.height, ((setup.map, setup.levels),)).floor)
 
 
 def names(table: Table) -> tuple[str, ...]:
@@ -88,6 +95,11 @@ def lifeless(table: Table) -> list[Piece]:
         *chests,
         *(Piece(f"{one.kind}-{one.at}", "npc" if one.kind == "npc" else "object", one.at, one.large) for one in others),
     ]
+
+
+def token(table: Table, id_: str) -> MapObject | None:
+    """The NPC token that whoever plans calls by this id. (DR-KEY-186)"""
+    return next((one for one in table.state.objects if one.kind == "npc" and f"npc-{one.at}" == id_), None)
 
 
 def opposed(one: Figure, other: Figure) -> bool:

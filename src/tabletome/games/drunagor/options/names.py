@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.figures import token
 from tabletome.games.drunagor.state import BASES, figure
 
 FRUIT = "fruit-of-life"
@@ -31,8 +32,10 @@ def name_of(table: Table, id_: str) -> str:
     if id_ in setups:
         return setups[id_].name
     thing = next((one for one in table.state.objects if one.called and id_ == f"{one.kind}-{one.at}"), None)
-    if thing is not None:
+    if thing is not None and thing.called in library.landmarks:
         return library.landmarks[thing.called].name
+    if (bystander := token(table, id_)) is not None:
+        return f"the {bystander.colour} bystander"
     names = {face.kind: face.name for face in library.monsters.values()}
     gone = (f"{name} ({base})" for kind, name in names.items() for base in BASES if id_ == f"{kind}-{base}")
     return next(gone, id_)  # a Monster that has left the board

@@ -82,7 +82,7 @@ def may_attack(table: Table, attacker: Figure, doing: Doing) -> bool:
 
 
 def within(table: Table, by: Figure, other: Figure, reach: int) -> bool:
-    """Every Range includes oneself. (DR-TARGET-11, DR-RANGE-15, DR-RANGE-16)"""
+    """Every Range includes oneself. (DR-TARGET-11, DR-RANGE-05, DR-RANGE-15, DR-RANGE-16)"""
     if other is by or reach >= EVERYWHERE:
         return True
     return beside(table, by, other) if reach == ADJACENT else in_range(table, by, other, reach)
@@ -114,7 +114,10 @@ def attackers(table: Table, doing: Doing, clause: Clause, who: Who) -> list[Figu
 
 
 def targets(table: Table, doing: Doing, clause: Clause) -> list[Figure]:
-    """Whom the effects of a clause may be done to; damage is for enemies only. (DR-TARGET-01, DR-TARGET-12)"""
+    """Whom the effects of a clause may be done to; damage is for enemies only.
+
+    (DR-TARGET-01, DR-TARGET-10, DR-TARGET-12)
+    """
     if clause.self_only:
         return [doing.by]
     reach, who = reach_of(table, doing, clause), clause.who

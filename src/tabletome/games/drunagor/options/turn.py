@@ -86,7 +86,7 @@ def may_recall(table: Table, who: Figure) -> bool:
 
 
 def actions(table: Table, who: Figure) -> list[Group]:
-    """All that a Hero may do now, but end the turn. (DR-TURN-05)"""
+    """All that a Hero may do now, but end the turn. (DR-TURN-05, DR-RECALL-04)"""
     turn, owner = table.state.turn, hero(table.state, who.id)
     offered = [*uses(table, owner), *moves_on_turn(table, who), *minor_actions(table, who)]
     offered += [*ki_attacks(table, who), *landmark_actions(table, who)]

@@ -21,6 +21,12 @@ def fall(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[None]
         yield from knock_out(play, figure, threat)
     elif figure.side == "pet":
         dispel(play, figure, "defeated", threat.by.id if threat is not None and threat.by is not None else "")
+    elif figure.side == "companion":
+        play.tell(
+            Defeated(figure.id, threat.by.id if threat is not None and threat.by is not None else ""), "DR-CMP-02"
+        )
+        play.state.figures.remove(figure)
+        yield from at(play, "defeated", figure)
     else:
         defeat(play, figure, threat)
         yield from at(play, "defeated", figure)

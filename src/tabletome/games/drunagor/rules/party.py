@@ -54,7 +54,7 @@ def usual_gear(library: Library, id_: str) -> list[str]:
 
 
 def usual_party(library: Library, size: int, seats: int, experience: str = "none") -> list[Hero]:
-    """The first Heroes of the box in their usual Roles, dealt to the players in turn. (DR-STRUCT-08)"""
+    """The first Heroes of the box in their usual Roles, dealt to the players in turn. (DR-STRUCT-08, DR-HERO-16)"""
     names = list(library.boards)[:size]
     heroes = [
         new_hero(library, id_, place % seats, USUAL_ROLES[place], usual_gear(library, id_))

@@ -167,7 +167,7 @@ def deck_name(colour: str, rank: str) -> str:
 def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
     """Every line on its square: a set Monster, a Chest, or a random Monster, one card for all of a colour and rank.
 
-    (DR-SUMMON-01..06, DR-ROOM-03)
+    (DR-SUMMON-01..06, DR-ROOM-03, DR-TOKEN-05)
     """
     drawn: dict[str, MonsterFace | None] = {}
     for line in lines:

@@ -23,6 +23,7 @@ from tabletome.games.drunagor.rules.chapters import (
     walkers,
 )
 from tabletome.games.drunagor.rules.pvp import battlegrounds, conditions, sides
+from tabletome.games.drunagor.rules.special import lasting
 from tabletome.games.drunagor.rules.story import changes, scenes
 
 CHAPTERS = (
@@ -30,6 +31,6 @@ CHAPTERS = (
     sleepers, latch,
 )  # fmt: skip
 """A file for each Chapter that has rules of its own, in the order of the Campaign."""
-STORY = (changes, scenes)
+STORY = (changes, scenes, lasting)
 BATTLEGROUNDS = (battlegrounds, conditions, sides)
 SOURCES = (*CHAPTERS, *STORY, *BATTLEGROUNDS)

@@ -11,6 +11,7 @@ from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import Choosing
 from tabletome.games.drunagor.options.protect import Guarding
 from tabletome.games.drunagor.options.react import Danger, React
+from tabletome.games.drunagor.options.story.scenes import Reading, Rolling
 from tabletome.games.drunagor.scene import camp
 from tabletome.games.drunagor.scene.board import board
 from tabletome.games.drunagor.scene.cards import chosen_from, zones
@@ -23,7 +24,7 @@ from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_promp
 from tabletome.games.drunagor.scene.track import line
 from tabletome.games.drunagor.state import Figure, Hero, figure
 from tabletome.kernel import Choose
-from tabletome.scene import Prompt, Scene
+from tabletome.scene import Prompt, Scene, Zone
 from tabletome.scene.options import Offered
 
 FORMATS: dict[Format, str] = {"duel": "A duel", "free-for-all": "Each for themselves", "teams": "Two sides"}
@@ -49,13 +50,19 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         subtitle=_subtitle(table),
         boards=(board(table, offered, losing, feared(comes)),) if not choosing else (),
         panels=panels(table, offered, losing),
-        zones=choosing or page(table) + (zones(table, hero, offered, about) if hero is not None else ()),
+        zones=choosing or _zones(table, hero, offered, about),
         line=line(table) if state.figures else (),
         threats=hunting(table, comes),
         notes=goal(table),
         prompt=_prompt(table, offered, hero, about),
         foresight=True,
     )
+
+
+def _zones(table: Table, hero: Hero | None, offered: Offered, about: object) -> tuple[Zone, ...]:
+    """A page that is to be answered lies alone on the table; else the cards of whoever acts."""
+    read = page(table) if about is None or isinstance(about, Reading | Rolling) else ()
+    return read or (zones(table, hero, offered, about) if hero is not None else ())
 
 
 def shown(table: Table, asked: Choose | None) -> Hero | None:

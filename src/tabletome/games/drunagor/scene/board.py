@@ -10,7 +10,6 @@ from tabletome.games.drunagor.options.doors import closed_doors
 from tabletome.games.drunagor.options.figures import board as here
 from tabletome.games.drunagor.options.figures import occupied, standing_on
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.special.leading import led_called
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
@@ -31,7 +30,7 @@ SIGNS: dict[Condition, tuple[str, str]] = {
 """The sign of every Condition in text, and its drawing."""
 OBJECTS: dict[ObjectKind, tuple[str, str, str]] = {
     "event": ("Event", "!", "bell"), "interaction": ("Interaction", "i", "hand"), "npc": ("bystander", "n", "mask"),
-    "time": ("Time", "t", "hourglass"),
+    "time": ("Time", "t", "hourglass"), "loot": ("Chest without a trap", "c", "chest"),
 }  # fmt: skip
 """What tokens on the map are called, their sign in text, and their drawing. (DR-TOKEN-05)"""
 
@@ -90,7 +89,9 @@ def objects(table: Table) -> Iterator[Piece]:
             yield Piece(id_, x, y, f"{where}, {charges(table, one.scene)}", sign, "token", "amber", icon=icon)
             continue
         led = f", led by {name_of(table, one.with_)}" if one.with_ else ""
-        name = f"{led_called(table, one.colour).capitalize() or f'{one.colour} {named}'.strip()}{led}"
+        npcs = table.library.story.npcs.values() if one.kind == "npc" else ()
+        known = next((npc.name for npc in npcs if npc.colour == one.colour), "")
+        name = f"{known or f'{one.colour} {named}'.strip()}{led}"
         yield Piece(id_, x, y, name, sign, "token", one.colour or "amber", icon=icon)
 
 
@@ -140,6 +141,14 @@ def spawns(ground: Ground) -> int:
     return ground.spawn & ~(ground.darkness | ground.bridges)
 
 
+def _stands_for(table: Table, figure: Figure) -> tuple[int, int]:
+    """Health, and how much there is at most; of a Companion its Sturdiness. (DR-CMP-02)"""
+    if figure.side == "companion":
+        sturdy = table.library.story.companions[figure.card].sturdiness
+        return sturdy, sturdy
+    return figure.health, max(figure.health, max_health(table, figure))  # some have no maximum (DR-CMD-06, DR-CMD-25)
+
+
 def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]) -> Piece:
     x, y = here(table).grid.xy(figure.at)
     kind = "foe" if figure.side == "monster" else "hero" if figure.side == "hero" else "ally"
@@ -158,7 +167,7 @@ def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]
     odds = f"−{losing[figure.id]}" if losing.get(figure.id) else odds
     return Piece(
         figure.id, x, y, f"{name}, knocked out" if figure.down else name, name[0].upper(), kind, colour(table, figure),
-        2 if figure.large else 1, figure.health, max_health(table, figure), tuple(badges), figure.down, option, odds,
+        2 if figure.large else 1, *_stands_for(table, figure), tuple(badges), figure.down, option, odds,
         face(table, figure), table.state.turn.figure == figure.id, also,
         number=BASES.index(figure.base) + 1 if figure.base else 0, losing=losing.get(figure.id, 0),
         base=BASE_COLOURS.get(figure.base, ""),

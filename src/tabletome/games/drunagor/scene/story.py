@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.cards.text import attack
 from tabletome.games.drunagor.options.aim import RollAgain
-from tabletome.games.drunagor.options.story.scenes import AGAIN, Rolling, chance_of_a_roll
-from tabletome.games.drunagor.state import hero
+from tabletome.games.drunagor.options.allies.companions import THARMAGAR
+from tabletome.games.drunagor.options.story.scenes import AGAIN, Rolling, chance_of_a_roll, offered
+from tabletome.games.drunagor.scene.portraits import face
+from tabletome.games.drunagor.state import Figure, hero
 from tabletome.kernel import Choose, percent
 from tabletome.scene import Card, Zone
+from tabletome.scene.options import Offered
 from tabletome.words import counted
 
 QUESTION = "question"
+TRICK_OR_TREAT = "TRICK OR TREAT: HEAL 2 for a Hero, or BLEED 2, BURN 2 or POISON 2 for a Monster, within an area"
 BY = {"hero": "", "leader": "the Party Leader answers", "all": "it concerns the whole party"}
 
 
@@ -19,15 +24,11 @@ def page(table: Table) -> tuple[Zone, ...]:
     scene = table.library.story.scenes.get(table.state.story.scene)
     if scene is None:
         return ()
-    tag = " · ".join(filter(None, ("Interaction", BY[scene.by])))
-    return (
-        Zone(
-            QUESTION,
-            scene.where,
-            (Card(f"scene-{scene.id}", scene.where, tag, (scene.text,), icon="book"),),
-            prose=True,
-        ),
-    )
+    tag = " · ".join(filter(None, (f"Page {scene.name}", BY[scene.by])))
+    reader = hero(table.state, table.state.story.reader)
+    options = (f"{one.number} · {one.label}" for one in offered(table, reader, scene))
+    read = Card(f"scene-{scene.id}", scene.where, tag, (scene.text, *options), icon="book")
+    return (Zone(QUESTION, "Interactions Book", (read,), prose=True),)
 
 
 def rolled_again(table: Table, asked: Choose | None) -> dict[str, str]:
@@ -39,6 +40,17 @@ def rolled_again(table: Table, asked: Choose | None) -> dict[str, str]:
     assert option.challenge is not None
     chance = chance_of_a_roll(table, hero(table.state, about.hero), option.challenge)
     return {str(one): percent(chance) for one in asked if isinstance(one.arg, RollAgain)}
+
+
+def companion(table: Table, one: Figure, options: Offered) -> Card:
+    """A Companion's card lies with the Hero whom they follow; what it lacks does not matter for them. (DR-CMP-14)"""
+    card = table.library.story.companions[one.card]
+    blow = f", {card.attack} {card.damage}" if card.damage is not None else ""
+    says = attack(card.black) if str(card.black) else TRICK_OR_TREAT if card.id == THARMAGAR else ""
+    numbers = f"Sturdiness {card.sturdiness}, Move {card.movement}{blow}{f'; {card.black}' if str(card.black) else ''}"
+    option, also = options.on(one.id)
+    lines = tuple(filter(None, (numbers, says, card.flavour, f"'{card.says}'")))
+    return Card(one.id, card.name, card.kind, lines, option, also=also, icon=face(table, one))
 
 
 def entries(table: Table, names: list[str]) -> str:

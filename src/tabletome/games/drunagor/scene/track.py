@@ -67,7 +67,7 @@ def _turn(table: Table, card: Card, row: int) -> Turn:
 def _attack_card(table: Table, card: Card, row: int, state: Literal["done", "now", "to come"]) -> Turn:
     """An Attack card, with its owner's face; a passive one never acts, but holds. (DR-CMD-08, DR-CMD-11)"""
     printed, owner = table.library.attack_cards[card.id], figure_of(table.state, card.owner)
-    note = f"{name_of(table, owner.id)}'s attack" if printed.text else "holds all the time"
+    note = "Attack card" if printed.text else "holds all the time"
     return Turn(
         card.id, printed.name, note, "foe", RUNES[printed.rune], monster_face(table, owner.card), "", state, row
     )

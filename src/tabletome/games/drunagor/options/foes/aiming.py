@@ -14,7 +14,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.minds import SHAPES, field_of, mind_of
 from tabletome.games.drunagor.options.targets import ADJACENT, fits, reach_of, strike_areas, targets, within
-from tabletome.games.drunagor.state import Figure, figure_of
+from tabletome.games.drunagor.state import Figure, figure
 
 ORDERS: dict[str, Behaviour] = {
     "STRONGEST": "strongest", "WEAKEST": "bloodseeker", "MOST CORRUPTED": "reckoner", "MOST TIRED": "relentless",
@@ -39,7 +39,7 @@ def aimed(table: Table, doing: Doing, clause: Clause) -> list[Figure]:
     if not near:
         return []
     best = min(seen.choices(near), key=lambda choice: choice.hits)
-    return [figure_of(table.state, id_) for id_ in best.targets]
+    return [one for id_ in best.targets if (one := figure(table.state, id_)) is not None]
 
 
 def _sees(table: Table, doing: Doing, clause: Clause) -> tuple[Field, Mind]:
@@ -65,5 +65,7 @@ def _reaches(table: Table, doing: Doing, clause: Clause, seen: Targets, aim: Aim
     reach = ADJACENT if near else reach_of(table, doing, clause)
     if aim.area >= 0:
         return aim.area in strike_areas(table, doing.by, reach)
-    one = figure_of(table.state, (*aim.heroes, *aim.allies)[0])
+    one = figure(table.state, (*aim.heroes, *aim.allies)[0])
+    if one is None or (who is not None and who.kind and one.side != who.kind):
+        return False
     return within(table, doing.by, one, reach) and (who is None or fits(table, doing.by, one, who))

@@ -42,7 +42,7 @@ class Version(DrunagorAct, frozen=True):
         return f"{face.name}, {face.rank}: {FACES[face.face]}"
 
     def heading(self, table: Table, who: Figure) -> str:
-        return "Which version comes?"
+        return "Summon"
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
         return (self.face,)

@@ -125,9 +125,11 @@ def catch_damage(table: Table, one: Figure) -> int:
 
 
 def draws(table: Table, card: TrackCard) -> int:
-    """How many Runes the Rune card draws now; the slow pace is that of its face A. (DR-DARK-63)"""
+    """How many Runes the Rune card draws now; the slow pace is that of its face A. (DR-DARK-63, DR-DOOR-06)"""
     slow = table.state.house.darkness_pace == "slow"
-    return card.draws["A" if slow else table.state.runes.face]
+    number = card.draws["A" if slow else table.state.runes.face]
+    heroes = heroes_by_initiative(table.state)
+    return changed(table, "runes", heroes[0], number) if heroes else number
 
 
 def in_bag(table: Table) -> tuple[str, ...]:

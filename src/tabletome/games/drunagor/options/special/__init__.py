@@ -13,9 +13,9 @@ from tabletome.games.drunagor.cards.places import Door, SpecialRule
 from tabletome.games.drunagor.options.doors import built, chapter_of
 from tabletome.games.drunagor.state import Figure
 
-Value: TypeAlias = Literal["recall curse", "strength", "step cost"]
+Value: TypeAlias = Literal["recall curse", "strength", "step cost", "runes"]
 """Numbers that Special Rules change: the Curse Cubes of a Recall, how strong a Hero seems to Monsters and to the Darkness, what a
-step costs."""
+step costs, how many Runes the Rune card draws."""
 PVP: Literal["player-versus-player"] = "player-versus-player"
 """What holds in every Battleground. (DR-PVP-01)"""
 Changing: TypeAlias = Callable[[Table, Figure, int], int]
@@ -50,7 +50,8 @@ def in_force(table: Table) -> Iterator[str]:
     if chapter.rule is not None:
         yield chapter.rule.id
     for setup in built(table):
-        yield from setup.rules
+        if not (setup.until and setup.id in table.state.story.over):
+            yield from setup.rules
     yield from table.state.story.rules
 
 

@@ -32,7 +32,8 @@ LANDMARK = "landmark"
 
 class Use(msgspec.Struct, frozen=True):
     """One thing that can be done at a landmark. `says` and `told` are what one does and what was done there, as `Light` and
-    `lights`; `cubes` are expended for it. It is not possible while `unless` says why. `worth` is what a bot gives for it.
+    `lights`; `cubes` are expended for it. It is not possible while `unless` says why. `worth` is what a bot gives for it. From so
+    many areas away as `reach` says it is done as well as beside it.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Use(msgspec.Struct, frozen=True):
     cubes: Cubes
     unless: WhyNot
     worth: Worth
+    reach: Cubes
 
 
 USES: dict[str, Use] = {}
@@ -115,10 +117,11 @@ def landmark_at(table: Table, square: str) -> MapObject | None:
     return next(found, None)
 
 
-def at_hand(table: Table, who: Figure, thing: MapObject) -> bool:
-    """Is the landmark adjacent, or does one stand on it?"""
+def at_hand(table: Table, who: Figure, thing: MapObject, reach: int = 0) -> bool:
+    """Is it adjacent, or does one stand on it? With some reach, is it at most so many areas away?"""
     own, other = cells(table, who), standing_on(table, thing)
-    return bool((own | board(table).adjacent(own)) & other)
+    near = board(table).in_range(own, reach) if reach else 0
+    return bool((own | near | board(table).adjacent(own)) & other)
 
 
 def why_not_used(table: Table, who: Figure, use: Use, thing: MapObject) -> str:
@@ -132,7 +135,7 @@ def why_not_used(table: Table, who: Figure, use: Use, thing: MapObject) -> str:
         return why_not
     if who.down:
         return "whoever is knocked out does nothing"
-    if not at_hand(table, who, thing):
+    if not at_hand(table, who, thing, use.reach(table, who, thing)):
         return f"{called(table, thing)} is not adjacent"
     if why_not := use.unless(table, who, thing):
         return why_not

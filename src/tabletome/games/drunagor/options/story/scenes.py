@@ -97,9 +97,6 @@ class ChooseOption(DrunagorAct, frozen=True):
         challenge = f" ({challenge_words(table, who, option.challenge)})" if option.challenge is not None else ""
         return f"{self.number} · {option.label}{challenge}"
 
-    def heading(self, table: Table, who: Figure) -> str:
-        return "What do you do?"
-
     def odds(self, table: Table, who: Figure) -> Fraction | None:
         option = option_of(table, self.number)
         if option is None or option.challenge is None or who.side != "hero" or not who.id:

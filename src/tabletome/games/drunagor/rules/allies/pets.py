@@ -16,6 +16,7 @@ from tabletome.games.drunagor.options.allies.pets import (
     Returning,
     Summon,
     activations,
+    ally_card,
     arrivals,
     bitten,
     most_pets,
@@ -120,7 +121,7 @@ def pet_attack(play: Play, pet: Figure) -> Flow[None]:
     Its Hero's cards may add to it (PET ATTACK, DR-PASS-04). With FLYBY it returns (DR-KEY-087).
     """
     card = play.library.pets[pet.card]
-    targets = yield from _targets(play, pet)
+    targets = yield from targets_of(play, pet)
     if not targets:
         return
     play.tell(Attacked(pet.id, tuple(one.id for one in targets), card.id), "DR-PET-20")
@@ -141,9 +142,9 @@ def pet_attack(play: Play, pet: Figure) -> Flow[None]:
     yield from due_recalls(play)
 
 
-def _targets(play: Play, pet: Figure) -> Flow[list[Figure]]:
-    """One enemy in reach, or an area of a STRIKE, as its Hero's player says. (DR-PET-20)"""
-    card, found = play.library.pets[pet.card], bitten(play, pet)
+def targets_of(play: Play, pet: Figure) -> Flow[list[Figure]]:
+    """One enemy in reach of a Pet or Companion, or an area of a STRIKE, as its Hero's player says. (DR-PET-20, DR-CMP-18)"""
+    card, found = ally_card(play, pet), bitten(play, pet)
     if not found:
         return []
     shape = card.black.shape
@@ -152,7 +153,7 @@ def _targets(play: Play, pet: Figure) -> Flow[list[Figure]]:
         return (yield from strike(play, Doing(pet, card.id, "monster"), card.black, shape, reach, harm=True))
     if len(found) == 1:
         return found
-    about = Aiming(pet.id, card.id, str(card.black), attack=True, damage=card.damage)
+    about = Aiming(pet.id, card.id, str(card.black), attack=True, damage=card.damage or 0)
     prompt = f"Whom does {card.name} attack?"
     groups = acts([Aim(one.id) for one in found])
     act: Aim = (yield Choose(seat_of(play.state, pet), groups, prompt, ("DR-PET-20",), AIM, about)).arg

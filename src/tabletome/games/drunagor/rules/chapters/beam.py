@@ -19,14 +19,14 @@ from tabletome.games.drunagor.rules.special.adventure import begins, commander, 
 from tabletome.games.drunagor.rules.special.counters import count, counted, set_counter
 from tabletome.games.drunagor.rules.special.landmarks import use
 from tabletome.games.drunagor.rules.story.effects import event
-from tabletome.games.drunagor.state import Figure, MapObject, monsters
+from tabletome.games.drunagor.state import Figure, MapObject, hero, monsters
 from tabletome.kernel import Bits, Flow
 from tabletome.table.grid import Direction, squares
 
 RULE: Final = "the-turning-beam"
 BEAM, LANTERN, COUNTER, REEVE = "beam", "lantern", "lantern", "the Reeve"
 WAYS = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
-FIRST_WAY = "south"
+FIRST_WAY, KEYS = "south", "keepers-keys"
 NEEDS, DAZZLED = 3, 2
 """The turns that the Reeve needs beside the Lantern, and the INTIMIDATE of whoever stands in its light."""
 COMES_ROUND, EVERY = 15, 3
@@ -41,7 +41,12 @@ def lit(play: Play, now: Happening) -> Flow[None]:
     yield from ()
 
 
-@use("turn", LANTERN, "Turn", "turns", price="minor", worth=lambda table, who, thing: better_turned(table))
+def keys(table: Table, who: Figure, lantern: MapObject) -> int:
+    """Whoever has the keeper's keys turns it from an area away."""
+    return int(KEYS in hero(table.state, who.id).statuses)
+
+
+@use("turn", LANTERN, "Turn", "turns", price="minor", reach=keys, worth=lambda table, who, thing: better_turned(table))
 def turn(play: Play, figure: Figure, lantern: MapObject) -> Flow[None]:
     """A quarter to the right."""
     ways = [*WAYS]

@@ -118,7 +118,7 @@ def all_closed(play: Play) -> str:
 
 @aims(RULE)
 def to_the_holes(table: Table, who: Figure) -> Iterator[Goal]:
-    yield Goal(beside_any(table, open_holes(table)), 0.4)
+    yield Goal(beside_any(table, open_holes(table)), 0.6)
 
 
 @shows(RULE)

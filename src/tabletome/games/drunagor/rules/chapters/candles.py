@@ -11,16 +11,18 @@ from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.goal import endgame, lose
+from tabletome.games.drunagor.rules.minor.doors import opens_by_itself
 from tabletome.games.drunagor.rules.special import RECALL, Happening, special
 from tabletome.games.drunagor.rules.special.adventure import begins, beside_any, once, room
 from tabletome.games.drunagor.rules.special.counters import count, counted, set_counter
 from tabletome.games.drunagor.rules.special.landmarks import use
 from tabletome.games.drunagor.rules.story.effects import event
-from tabletome.games.drunagor.state import Figure, MapObject, hero, heroes_by_initiative, monsters
+from tabletome.games.drunagor.state import Figure, MapObject, hero, heroes_by_initiative, leader, monsters
 from tabletome.kernel import Flow
 
 RULE: Final = "candles-on-the-table"
 CANDLES, STAND, TRAPDOOR, HALL = "candles", "candelabrum", "trapdoor", "the-upper-table"
+BACK_STAIR, GRANARY = "pot-boys-stair", "the-granary"
 FEW = 4
 """With so few candles left a bot thinks of lighting one."""
 YOUR_PLACE_IS_LAID = 17
@@ -76,6 +78,13 @@ def pass_on(play: Play, figure: Figure, stand: MapObject) -> Flow[None]:
     yield from count(play, CANDLES, 1)
 
 
+@special(RULE, "way opened")
+def by_the_back_stair(play: Play, now: Happening) -> Flow[None]:
+    """The pot-boys' stair comes out beneath the granary floor: its Door opens by itself."""
+    if now.card == BACK_STAIR:
+        yield from opens_by_itself(play, leader(play.state), GRANARY)
+
+
 @endgame("road opened")
 def road_opened(play: Play) -> str:
     """All Monsters are defeated, and a Hero stands at the trapdoor. (DR-DOOR-10, DR-DOOR-11)"""
@@ -99,7 +108,7 @@ def at_the_trapdoor(table: Table) -> int:
 def down(table: Table, who: Figure) -> Iterator[Goal]:
     """To the trapdoor when nobody is in the way; to a light when few are left."""
     if not monsters(table.state):
-        yield Goal(at_the_trapdoor(table), 0.5)
+        yield Goal(at_the_trapdoor(table), 0.9)
     if table.state.story.counters.get(CANDLES, 0) <= FEW:
         yield Goal(beside_any(table, landmarks(table, STAND)), 0.2)
 

@@ -7,7 +7,9 @@ from typing import Final
 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events.chapters import LetOut
+from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import board, standing_on
+from tabletome.games.drunagor.options.special import changes
 from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.leading import leads, line_of
@@ -19,24 +21,30 @@ from tabletome.games.drunagor.rules.minor.doors import opens_by_itself
 from tabletome.games.drunagor.rules.special import Happening, special
 from tabletome.games.drunagor.rules.special.adventure import of_type, once
 from tabletome.games.drunagor.rules.story.effects import event
+from tabletome.games.drunagor.rules.track import in_order
 from tabletome.games.drunagor.state import Figure, MapObject, hero
 from tabletome.kernel import Flow
 
 RULE: Final = "let-one-run"
 SANNA, BLACK, RUG, LATCH, KING = "Sanna", "black", "rag-rug", "latch", "the King"
-HILLSIDE, NONE_LOST = "the-hillside", "none-shall-be-lost"
+HILLSIDE, MEADOW, NONE_LOST = "the-hillside", "the-worn-meadow", "none-shall-be-lost"
+TAUGHT, TOO_MANY, SHOWN = "taught-the-dark", "one-too-many", "the-latch-is-shown"
 HE_HAS_LOST_COUNT = 19
 leads(RULE, BLACK, SANNA)
 
 
 @special(RULE, "stepped")
 def stepped(play: Play, now: Happening) -> Flow[None]:
-    """On the rug the room falls away; at the latch, with Sanna by the hand, she is let out."""
+    """On the rug the room falls away; whom the latch was shown opens the way to it; with Sanna by the hand she is let out."""
     who = now.figure
     if who is None or who.side != "hero":
         return
     if HILLSIDE not in play.state.setups and under(play, RUG) >> who.at & 1:
         yield from opens_by_itself(play, hero(play.state, who.id), HILLSIDE)
+    if SHOWN in hero(play.state, who.id).statuses and any(
+        door.id == MEADOW and beside_door(play, door) >> who.at & 1 for door in closed_doors(play)
+    ):
+        yield from opens_by_itself(play, hero(play.state, who.id), MEADOW)
     led = next((one for one in line_of(play, who.id) if one.colour == BLACK), None)
     if led is not None and board(play).adjacent(under(play, LATCH)) >> who.at & 1:
         yield from let_out(play, who, led)
@@ -54,6 +62,26 @@ def let_out(play: Play, who: Figure, sanna: MapObject) -> Flow[None]:
     play.tell(LetOut(who.id, SANNA), "DR-DOOR-08")
     remove_card(play, NONE_LOST)
     yield from event(play, HE_HAS_LOST_COUNT, hero(play.state, who.id))
+
+
+@changes(RULE, "runes")
+def taught(table: Table, figure: Figure, number: int) -> int:
+    """Where the dark has been taught, the Rune card draws 1 on both faces."""
+    return min(1, number) if held(table, TAUGHT) else number
+
+
+def held(table: Table, status: str) -> bool:
+    return any(status in one.statuses for one in table.state.heroes)
+
+
+@special(RULE, "round begins")
+def begins_again(play: Play, now: Happening) -> Flow[None]:
+    """With one notch too many the King skips the first of his Attack cards in every second round."""
+    king = of_type(play, "boss")
+    if king is not None and not now.number % 2 and held(play, TOO_MANY):
+        cards = [card for card in in_order(play.state.track) if card.owner == king.id]
+        play.state.track.done += [card.id for card in cards[:1]]
+    yield from ()
 
 
 @special(RULE, "round ends")

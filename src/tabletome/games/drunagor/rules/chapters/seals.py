@@ -8,7 +8,7 @@ from tabletome.games.drunagor.board.ground import Board
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events.story import BridgeFell, GroundTurned
 from tabletome.games.drunagor.options.doors import built
-from tabletome.games.drunagor.options.figures import board, cells, names, occupied, setup_floor
+from tabletome.games.drunagor.options.figures import board, cells, floor_of, names, occupied
 from tabletome.games.drunagor.options.ground.terrain import to_suffer
 from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.landmarks import landmarks
@@ -35,6 +35,8 @@ BRIDGES = ("e1", "e7")
 """Where the two bridges begin on the map of the lake; each spans four squares to the east and is two wide."""
 SPAN, WIDE, HIGH = 4, 2, 2
 BRIDGE_REMEMBERS, BREATH_BELOW, FALLS_AT = 7, 8, 2
+BREATHES = 2
+"""Every so many rounds the bellows draw."""
 
 
 # --- the seals --------------------------------------------------------------------------------------------------------
@@ -124,16 +126,10 @@ def paid(play: Play, seal: MapObject, amount: int) -> Flow[None]:
         return
     set_counter(play, SEALS, play.state.story.counters.get(SEALS, 0) + 1)
     for setup in built(play):
-        floor = setup_floor(play, setup.at if board(play).ground.floor >> setup.at & 1 else _floor_of(play, setup.map))
-        if area := plain_area(play, floor):
+        if area := plain_area(play, floor_of(play, setup)):
             play.state.turned["lava"] = Bits(play.state.turned.get("lava", 0) | area)
             play.tell(GroundTurned("lava", tuple(names(play)[square] for square in squares(area))), "DR-DOOR-08")
     yield from ()
-
-
-def _floor_of(play: Play, map_: str) -> int:
-    """Some square of floor of a Setup, the first in reading order."""
-    return next(place for place, sign in enumerate("".join(map_.split())) if sign != "#")
 
 
 def plain_area(table: Table, floor: int) -> int:
@@ -161,6 +157,13 @@ def doors_open(play: Play, now: Happening) -> Flow[None]:
         for over in spans(play):
             yield from lay_bridge(play, HIGH, over)
     if now.card == BELLOWS:
+        yield from event(play, BREATH_BELOW)
+
+
+@special("the-bellows", "round ends")
+def the_mountain_breathes(play: Play, now: Happening) -> Flow[None]:
+    """When every second round ends, until the hall is cleared, the bellows draw again. (DR-DOOR-06, DR-DOOR-07)"""
+    if not now.number % BREATHES:
         yield from event(play, BREATH_BELOW)
 
 

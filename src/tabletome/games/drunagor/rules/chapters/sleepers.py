@@ -15,13 +15,15 @@ from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.goal import endgame, lose
 from tabletome.games.drunagor.rules.setting_up import summon
 from tabletome.games.drunagor.rules.special import Happening, special
-from tabletome.games.drunagor.rules.special.adventure import beside_any, resolved
+from tabletome.games.drunagor.rules.special.adventure import beside_any, once, resolved, room
 from tabletome.games.drunagor.rules.special.counters import count, counted, set_counter
 from tabletome.games.drunagor.state import Figure, MapObject, heroes_by_initiative
 from tabletome.kernel import Flow
+from tabletome.table.grid import squares
 
 RULE: Final = "do-not-wake-them"
 SLEEPER, WOKEN, GATE, GATE_SCENE = "white", "woken", "field-gate", "17-c"
+CHILDREN, SANNA_SCENE, KNIGHT = "the-pen-of-the-children", "17-b", "shadow-knight-champion"
 LOUD, MOST_WOKEN = 5, 12
 """A natural roll up to this wakes somebody; so many woken, and all wake."""
 
@@ -71,6 +73,20 @@ def woken(play: Play, by: int) -> Flow[None]:
     yield from ()
 
 
+# --- the pen of the children ----------------------------------------------------------------------------------------------
+
+
+@special(RULE, "turn ends")
+def wardens(play: Play, now: Happening) -> Flow[None]:
+    """When Sanna has been spoken to, Shadow Knights come from both sides: one, and one more for every second Hero."""
+    if not room(play, CHILDREN) or not resolved(play, SANNA_SCENE) or not once(play, CHILDREN):
+        return
+    knights = 1 + len(play.state.heroes) // 2
+    points = [square for square in squares(board(play).ground.spawn) if room(play, CHILDREN) >> square & 1]
+    for place in range(knights):
+        yield from summon(play, play.library.monsters[KNIGHT], points[place % len(points)])
+
+
 # --- the gate of the throne -----------------------------------------------------------------------------------------------
 
 
@@ -88,7 +104,7 @@ def by_the_gate(table: Table) -> int:
 
 @aims(RULE)
 def to_the_gate(table: Table, who: Figure) -> Iterator[Goal]:
-    yield Goal(by_the_gate(table), 0.4)
+    yield Goal(by_the_gate(table), 0.9)
 
 
 @shows(RULE)

@@ -63,8 +63,8 @@ def warmth(table: Table, who: Figure, brazier: MapObject) -> float:
     return 1.5 if not brazier.count and not in_company(table, who) else 0.0
 
 
-@use("feed", BRAZIER, "Light", "lights", cubes=1, unless=burning, worth=warmth)
-def feed(play: Play, figure: Figure, brazier: MapObject) -> Flow[None]:
+@use("warm", BRAZIER, "Light", "lights", cubes=1, unless=burning, worth=warmth)
+def stoke(play: Play, figure: Figure, brazier: MapObject) -> Flow[None]:
     lay_on(play, brazier, BURNS)
     yield from ()
 
@@ -103,7 +103,7 @@ def over_the_crest(play: Play) -> str:
 def onwards(table: Table, who: Figure) -> Iterator[Goal]:
     """To the far edge once it is in sight."""
     if [*chapter_of(table).setups][-1] in table.state.setups:
-        yield Goal(far_edge(table), 0.5)
+        yield Goal(far_edge(table), 0.9)
 
 
 @shows(RULE)

@@ -64,7 +64,10 @@ def take_hand(play: Play, owner: Figure) -> Flow[None]:
 
 
 def lies_there(play: Play, card: AttackCard) -> bool:
-    """Do the Outcomes of the party leave a Boss this card? (DR-BOSS-03)"""
+    """Do the Outcomes of the party, and what the story has changed, leave a Boss this card? (DR-BOSS-03)"""
+    story = play.state.story
+    if card.id in (*story.added, *story.removed):
+        return card.id in story.added
     held = {outcome for one in play.state.heroes for outcome in one.outcomes}
     return card.unless not in held if card.unless else not card.only_if or card.only_if in held
 

@@ -16,7 +16,7 @@ from tabletome.games.drunagor.state import Cube, Hero
 
 def learn(library: Library, owner: Hero, act: Learn) -> None:
     """A Class Ability, or a Skill with its Action Cube; of a Role Skill its colour is written down. The first ability of another
-    class makes that the Secondary Class, for good. (DR-HERO-16, DR-HERO-17, DR-CAMP-18, DR-MULTI-02)
+    class makes that the Secondary Class, for good. (DR-HERO-16, DR-HERO-17, DR-CAMP-18, DR-MULTI-02, DR-HERO-21)
     """
     if act.colour == NO_CUBE:
         owner.abilities.append(act.skill)

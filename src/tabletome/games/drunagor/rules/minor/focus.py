@@ -26,7 +26,7 @@ def pay_focus(play: Play, figure: Figure, ability: str) -> Flow[None]:
 
 def use_focus(play: Play, figure: Figure, act: UseFocus) -> Flow[None]:
     """A Minor Action: what is left of a Move stays. Read like a Skill; without a cube its Range has no limit, and that of a
-    Weapon Attack is the Weapon's. (DR-FOCUS-02, DR-FOCUS-08..12, DR-FOCUS-14, DR-TURN-11)
+    Weapon Attack is the Weapon's. (DR-FOCUS-02, DR-FOCUS-03, DR-FOCUS-08..12, DR-FOCUS-14, DR-TURN-11)
     """
     taken(play, "focus")
     play.tell(CardPlayed(figure.id, act.skill), "DR-FOCUS-02")

@@ -30,6 +30,7 @@ Moment: TypeAlias = Literal[
     "knocked out",
     "defeated",
     "halved",
+    "bystander struck",
     "card acted",
     "way opened",
 ]  # fmt: skip
@@ -37,6 +38,7 @@ Moment: TypeAlias = Literal[
 
 class Happening(msgspec.Struct):
     """What a moment is about: whose turn, step, roll, fall or Recall it is, and a number or a card that belongs to it.
+    Of a bystander who is struck, `figure` is the Monster and `number` the square; what then becomes of them, the rule says.
     `halved` is when an enemy without rank (Commander, Overlord, Boss, of the story) first falls to half the Health it came with.
 
     That is the natural roll, the Curse Cubes gained, the Setup that was built, the Skill, the card of the track, the way that
@@ -77,6 +79,11 @@ def always(moment: Moment) -> Callable[[Acting], Acting]:
         return acting
 
     return declare
+
+
+def awaited(play: Play, moment: Moment) -> bool:
+    """Does a Special Rule in force say what happens at this moment?"""
+    return any((rule, moment) in ACTING for rule in in_force(play))
 
 
 def at(

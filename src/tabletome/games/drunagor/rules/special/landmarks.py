@@ -36,13 +36,17 @@ def no_reason(table: Table, who: Figure, thing: MapObject) -> str:
     return ""
 
 
+def beside_it(table: Table, who: Figure, thing: MapObject) -> int:
+    return 0
+
+
 def worth_it(table: Table, who: Figure, thing: MapObject) -> float:
     return 4.0
 
 
 def use(
     id_: str, landmark: str, says: str, told: str, *, cubes: int | Cubes = 0, price: Price = "cubes",
-    unless: WhyNot = no_reason, worth: Worth = worth_it,
+    unless: WhyNot = no_reason, worth: Worth = worth_it, reach: Cubes = beside_it,
 ) -> Callable[[Deed], Deed]:  # fmt: skip
     """Declare the deed below as what a Hero may do at landmarks of a kind: `@use("light", "street-lamp", "Light", "lights")`.
 
@@ -51,7 +55,8 @@ def use(
     expended: Cubes = cubes if callable(cubes) else lambda table, who, thing: cubes
 
     def declare(deed: Deed) -> Deed:
-        USES[id_] = Use(id_, landmark, says, told, price, expended, unless, worth)
+        assert id_ not in USES, f"two uses are called {id_}"
+        USES[id_] = Use(id_, landmark, says, told, price, expended, unless, worth, reach)
         DEEDS[id_] = deed
         return deed
 

@@ -35,6 +35,8 @@ from tabletome.games.drunagor.options.story import has, spoken_of
 from tabletome.games.drunagor.options.targets import extremes, fits
 from tabletome.games.drunagor.rules.aiming import choose
 from tabletome.games.drunagor.rules.effects import befall
+from tabletome.games.drunagor.rules.foes.hands import add_card
+from tabletome.games.drunagor.rules.foes.versions import as_version
 from tabletome.games.drunagor.rules.gear.owning import CHEST
 from tabletome.games.drunagor.rules.ground.darkness import spread
 from tabletome.games.drunagor.rules.hit import hit
@@ -45,7 +47,7 @@ from tabletome.games.drunagor.rules.special.counters import count
 from tabletome.games.drunagor.rules.story.entries import follow, write
 from tabletome.games.drunagor.rules.track import leave
 from tabletome.games.drunagor.rules.turns.rune_turn import draw_rune, return_rune
-from tabletome.games.drunagor.state import Figure, Hero, figure_of, leader
+from tabletome.games.drunagor.state import Figure, Hero, figure_of, leader, monsters
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Drew, Vanished
 from tabletome.table import Deck, contents, draw, search
@@ -177,7 +179,8 @@ def monsters_come(play: Play, reader: Hero, told: Summon, card: str) -> Flow[Non
     faces = [one for one in play.library.monsters.values() if one.kind == told.kind and told.rank in ("", one.rank)]
     face = next((one for one in faces if one.face == "STD"), faces[0])
     for _ in range(told.count.value(0, len(play.state.heroes))):
-        yield from summon(play, face, nearest_spawn_point(play))
+        version = (yield from as_version(play, face)) if face.rank else face
+        yield from summon(play, version, nearest_spawn_point(play))
 
 
 def nearest_spawn_point(play: Play) -> int:
@@ -247,10 +250,13 @@ def way_opened(play: Play, reader: Hero, told: OpenWay, card: str) -> Flow[None]
 
 @part(ChangeCards)
 def cards_changed(play: Play, reader: Hero, told: ChangeCards, card: str) -> Flow[None]:
-    """For whoever lays the cards of a great enemy; one that lies on the track already leaves it. (DR-LOG-12)"""
+    """For whoever lays the cards of a great enemy; who is there gets it, or loses it, at once. (DR-LOG-12, DR-BOSS-03)"""
     state = play.state
     (state.story.added if told.added else state.story.removed).append(told.card)
     play.tell(AttackCardsChanged(told.card, told.added), "DR-LOG-12")
     if not told.added and any(one.id == told.card for one in state.track.cards):
         leave(play, told.card)
+    boss = next((one for one in monsters(state) if play.library.monsters[one.card].type == "boss"), None)
+    if told.added and boss is not None and told.card in play.library.attack_cards:
+        add_card(play, boss, told.card)
     yield from ()

@@ -77,7 +77,8 @@ def follow(play: Play, followed: Hero, companion: str, at: int, name: str) -> Fi
     """A Companion follows this Hero from now on, among any number of others; there is only one of each. (DR-CMP-10, DR-CMP-16)"""
     if any(one.side == "companion" and one.card == companion for one in play.state.figures):
         return None
-    joined = Figure(companion, "companion", companion, at, 1, owner=followed.id)
+    team = figure_of(play.state, followed.id).team
+    joined = Figure(companion, "companion", companion, at, 1, owner=followed.id, team=team)
     play.state.figures.append(joined)
     play.tell(CompanionJoined(followed.id, companion, name), "DR-CMP-16")
     return joined

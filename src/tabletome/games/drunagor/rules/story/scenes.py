@@ -141,7 +141,7 @@ def choose_one(play: Play, reader: Hero, scene: Scene, options: Sequence[SceneOp
         return
     option = options[0]
     if len(options) > 1:
-        prompt = "What now?" if second else f"{scene.where}: what do you do?"
+        prompt = "And now?" if second else f"{scene.where}: your choice?"
         groups = acts([ChooseOption(one.number) for one in options])
         about = Reading(reader.id, scene.id, second)
         act: ChooseOption = (yield Choose(reader.seat, groups, prompt, ("DR-INTER-04",), SCENE, about)).arg

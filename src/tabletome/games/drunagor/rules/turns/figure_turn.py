@@ -7,7 +7,7 @@ from tabletome.games.drunagor.board.planner import retarget
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import Decided
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import names
+from tabletome.games.drunagor.options.figures import names, token
 from tabletome.games.drunagor.options.foes import x_of
 from tabletome.games.drunagor.options.ground.terrain import monster_damage
 from tabletome.games.drunagor.options.minds import field_of, mind_of, plan_of
@@ -20,6 +20,7 @@ from tabletome.games.drunagor.rules.attack import monster_attack
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
+from tabletome.games.drunagor.rules.foes.bystanders import slaughter
 from tabletome.games.drunagor.rules.foes.versions import turn_over
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
@@ -37,7 +38,7 @@ def monster_figure(play: Play) -> Flow[None]:
     """The next figure of the card, one after the other, each with a whole turn of its own; then the next card. A Complex card is
     turned over first.
 
-    (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13)
+        (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13, DR-RECALL-07, DR-RECALL-11, DR-DOOR-12)
     """
     turn = play.state.turn
     if not turn.waiting:
@@ -112,9 +113,12 @@ def decide(play: Play, monster: Figure, plan: Plan) -> Flow[Way]:
 
 
 def attack(play: Play, monster: Figure, planned: tuple[str, ...]) -> Flow[None]:
-    """Whom it planned to hit, as far as that is still possible, else the best it can from where it stands. (DR-AI-52)"""
+    """Whom it planned to hit, as far as that is still possible, else the best it can from where it stands; who slaughters also
+    hits bystanders. (DR-AI-52, DR-AI-59, DR-KEY-185)
+    """
     targets = retarget(field_of(play), mind_of(play, monster), planned)
     things, damage = [thing for id_, thing in prey(play).items() if id_ in targets], monster_damage(play, monster)
+    yield from slaughter(play, monster, [id_ for id_ in targets if token(play, id_) is not None])
     yield from monster_attack(play, monster, [one for id_ in targets if (one := figure(play.state, id_)) is not None])
     for thing in things if play.library.monsters[monster.card].damage is not None else ():
         lose(play, monster, "intimidate", why="attacked")

@@ -43,7 +43,7 @@ def begin(play: Play, card: Card) -> None:
     """The turn of a card: of its Hero, of Darkness, of an Attack card, or of all its figures on the board now, in the order of
     their bases.
 
-    (DR-INIT-07, DR-INIT-08, DR-MON-21, DR-MON-22, DR-MON-23, DR-CMD-10)
+        (DR-INIT-07, DR-INIT-08, DR-MON-21, DR-MON-22, DR-MON-23, DR-CMD-10, DR-DTURN-01)
     """
     if card.kind == "hero":
         play.state.turn = Turn(card.id)
