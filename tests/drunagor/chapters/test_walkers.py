@@ -47,7 +47,7 @@ def test_a_party_of_one_needs_a_fire_within_range_3() -> None:
 def test_a_brazier_is_lit_for_one_cube_and_burns_until_three_rounds_have_ended() -> None:
     game = trial(RULE, "Landmark: Brazier @d1", first=HALL)
     cubes = len(pool(game, "vorn"))
-    game.play("do warm at d1", "give up yellow")
+    game.play("do rekindle at d1", "give up yellow")
     assert len(pool(game, "vorn")) == cubes - 1
     fire = things(game, "brazier")[0]
     assert fire.count == 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from tabletome.kernel import Happened, Id
 
@@ -121,7 +121,7 @@ class Restored(Happened, frozen=True):
 class CampaignEnded(Happened, frozen=True):
     """The Campaign is over."""
 
-    result: Literal["won", "lost"]
-    """how it ended"""
+    result: str
+    """won or lost"""
     why: str
     """why it ended so"""

@@ -63,8 +63,8 @@ def warmth(table: Table, who: Figure, brazier: MapObject) -> float:
     return 1.5 if not brazier.count and not in_company(table, who) else 0.0
 
 
-@use("warm", BRAZIER, "Light", "lights", cubes=1, unless=burning, worth=warmth)
-def stoke(play: Play, figure: Figure, brazier: MapObject) -> Flow[None]:
+@use("rekindle", BRAZIER, "Light", "lights", cubes=1, unless=burning, worth=warmth)
+def rekindle(play: Play, figure: Figure, brazier: MapObject) -> Flow[None]:
     lay_on(play, brazier, BURNS)
     yield from ()
 
