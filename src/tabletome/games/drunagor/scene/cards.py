@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabletome.games.drunagor.cards.foes import AttackCard, where
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT, Item, MonsterFace, Skill
