@@ -82,7 +82,7 @@ def test_a_villager_led_to_the_mill_steps_is_home() -> None:
     game.play("move h8")
     assert game.state.story.counters["home"] == 1
     assert len(villagers(game)) == 1
-    assert last_line(game, "Villagers") == "Villagers: 1 of 5 home, 1 in sight."
+    assert last_line(game, "Villagers") == "Villagers: 1 of 5 home, 1 in sight, 1 of them awake."
 
 
 @pytest.mark.rules("DR-END-05")
@@ -107,22 +107,26 @@ def test_the_chapter_is_won_when_the_fifth_is_home_and_not_before() -> None:
 
 
 @pytest.mark.rules("DR-END-04")
-def test_a_villager_on_darkness_with_nobody_adjacent_when_a_round_ends_is_lost() -> None:
-    game = opened(chapter(2, 3), CELLAR)
+@pytest.mark.parametrize(("adjacent", "led", "result"), [(False, False, "lost"), (True, False, ""), (False, True, "")])
+def test_a_villager_on_darkness_with_nobody_near_when_a_round_ends_is_lost(
+    adjacent: bool, led: bool, result: str
+) -> None:
+    game = opened(chapter(2, 4), CELLAR)
     one = things(game, "yellow")[0]
     game.state.darkness = Bits(1 << one.at)
-    near = beside_thing(game, one)[0]
-    game = rounds(resumed(game), game.state.round)
-    assert (game.result, game.state.why) == ("lost", "the Darkness has taken a villager")
-    game = opened(chapter(2, 3), CELLAR)
-    game.state.darkness = Bits(1 << things(game, "yellow")[0].at)
     last = [card.id for card in game.state.track.cards][-1]
-    game = rounds(stand(game, **{last: near}), game.state.round)
-    assert game.result == ""
+    if adjacent:
+        game = stand(game, **{last: beside_thing(game, one)[0]})
+    one = things(game, "yellow")[0]
+    one.with_, one.count = (last, 1) if led else ("", 0)
+    game = rounds(resumed(game), game.state.round)
+    assert game.result == result
+    if result:
+        assert game.state.why == "the Darkness has taken a villager"
 
 
 def test_who_is_awake_walks_three_squares_towards_the_steps_when_a_round_ends() -> None:
-    game = opened(chapter(2, 3), CELLAR)
+    game = opened(chapter(2, 4), CELLAR)
     before = villagers(game)
     game = rounds(resumed(game), game.state.round)
     assert villagers(game) == before
@@ -130,10 +134,11 @@ def test_who_is_awake_walks_three_squares_towards_the_steps_when_a_round_ends() 
     game = rounds(resumed(game), game.state.round)
     moved = [one for one, two in zip(before, villagers(game), strict=False) if one != two]
     assert len(moved) == 1
+    assert game.state.story.counters["awake"] == 1
 
 
-@pytest.mark.parametrize(("heroes", "awake"), [(1, 2), (2, 1), (3, 0), (5, 0)])
-def test_for_one_or_two_heroes_some_villagers_are_awake_from_the_beginning(heroes: int, awake: int) -> None:
+@pytest.mark.parametrize(("heroes", "awake"), [(1, 2), (2, 1), (3, 1), (4, 0), (5, 0)])
+def test_for_few_heroes_some_villagers_are_awake_from_the_beginning(heroes: int, awake: int) -> None:
     assert chapter(2, heroes).state.story.counters.get("awake", 0) == awake
 
 

@@ -150,7 +150,7 @@ def halved() -> Iterator[list[tuple[str, int]]]:
 def test_a_special_rule_may_wait_until_an_enemy_has_first_lost_half_its_health(
     halved: list[tuple[str, int]], kind: str
 ) -> None:
-    skills = {"vorn": {"five": "g spell ENEMY, 5 DMG", "more": "g spell ENEMY, 5 DMG", "mend": "g - ENEMY, HEAL 4"}}
+    skills = {"vorn": {"five": "g spell ENEMY, 5 DMG", "more": "g spell ENEMY, 2 DMG"}}
     game = fight(
         "1..V", kinds={"m1": kind}, faces={"m1": {"health": 20, "per_hero": 0}}, skills=skills, cubes={"vorn": "gggg"},
         health={"m1": 16}, cube_actions=4,
@@ -160,7 +160,7 @@ def test_a_special_rule_may_wait_until_an_enemy_has_first_lost_half_its_health(
     ready.play("use five green")
     assert halved == []
     ready.play("use more green")
-    assert halved == [("m1", 6)]
+    assert halved == [("m1", 9)]
 
 
 def test_it_is_told_once_and_of_no_common_monster(halved: list[tuple[str, int]]) -> None:

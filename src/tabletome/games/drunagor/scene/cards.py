@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from collections.abc import Iterator
 
 from tabletome.games.drunagor.cards.foes import AttackCard, where
@@ -220,14 +222,18 @@ def _pet(table: Table, id_: str, offered: Offered) -> Card:
     )
 
 
+def _has_x(texts: Sequence[str]) -> bool:
+    """Does a number of these texts stand for Runes? (DR-MON-40)"""
+    return any(re.search(r"\bX\b", text) for text in texts)
+
+
 def _face(table: Table, face: MonsterFace, offered: Offered) -> Card:
     damage = "no attack" if face.damage is None else f"{face.attack} {face.damage}"
     texts = [str(text) for text in (face.blue, face.pink, face.black) if str(text)]
     texts += [f"{colour}: {text}" for colour, text in face.manifest.items()]
     immune = [f"immune to {listed(sorted(face.immune.words))}"] if face.immune.words else []
     first = f"{_health(table, face)} Health, Move {face.movement}, {damage}"
-    shown = " ".join(texts).replace(",", " ").split()
-    x = [f"X is {on_track(table, face.rune)}, by the {face.rune} Runes on the track"] if "X" in shown else []
+    x = [f"X is {on_track(table, face.rune)}, by the {face.rune} Runes on the track"] if _has_x(texts) else []
     option, also = offered.on(face.id)
     return Card(
         face.id, face.name, version(face), ("; ".join((first, *texts)), *immune, *x, face.flavour), option,

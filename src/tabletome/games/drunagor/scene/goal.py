@@ -26,6 +26,8 @@ def goal(table: Table) -> tuple[Line, ...]:
     if chapter.defeat:
         lines.append(Line(f"Lost: {chapter.defeat}.", ("DR-END-04",)))
     lines += [Line(f"{told}.", ("DR-DOOR-06",)) for told in in_sight(table)]
+    marks = dict.fromkeys(one.called for one in table.state.objects if one.flat)
+    lines += [Line(f"Marked on the map: {table.library.landmarks[one].name}.", ("DR-DOOR-10",)) for one in marks]
     return tuple(lines)
 
 
@@ -47,7 +49,8 @@ def _left(table: Table) -> str:
     state, left = table.state, len(monsters(table.state))
     if not state.figures:
         return "none there yet"
-    seen = [f"{left} left"]
+    fought = any(setup.endgame == "all defeated" for setup in chapter_of(table).setups.values())
+    seen = [f"{left} left"] if fought else [f"{counted(left, 'Monster')} in sight"]
     if state.missing:
         seen.append(f"{len(state.missing)} of the missing in sight")
     if doors := len([*closed_doors(table)]):

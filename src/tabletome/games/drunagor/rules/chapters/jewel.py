@@ -120,12 +120,14 @@ def whose(table: Table) -> str:
 
 @aims("the-weight-of-a-crown")
 def carry_it_out(table: Table, who: Figure) -> Iterator[Goal]:
-    """To the Stone; who has the Jewel, to the daylight, or first to the last Door."""
+    """To the Stone; who has the Jewel, to the daylight, or first to the last Door; the others keep beside the bearer."""
     bears = bearer(table)
     if bears is None:
         yield Goal(sum(board(table).adjacent(1 << one.at) for one in landmarks(table, STONE)), 0.25)
     elif bears.id == who.id:
         yield Goal(daylight(table) or sum(beside_door(table, door) for door in closed_doors(table)), 0.7)
+    else:
+        yield Goal(board(table).adjacent(cells(table, figure_of(table.state, bears.id))), 0.3)
 
 
 @hurries("the-weight-of-a-crown")

@@ -26,7 +26,7 @@ from tabletome.table.reach import rings
 VILLAGER, STEPS, HOME, AWAKE = "yellow", "mill-steps", "home", "awake"
 WALKS = 3
 """So many squares an awake villager walks by itself when a round ends."""
-CALLED = {1: 2, 2: 1}
+CALLED = {1: 2, 2: 1, 3: 1}
 """How many are awake from the beginning, by the number of Heroes."""
 RIVER_GIVES_BACK, LED_OUT = 3, 3
 """The Special Event that comes when so many are home: those of the cellar and the archive."""
@@ -48,7 +48,7 @@ def villagers(table: Table) -> int:
 
 @special("never-count-them-aloud", "adventure begins")
 def neighbours_call(play: Play, now: Happening) -> Flow[None]:
-    """For one or two Heroes there are too many hands: some villagers hear the neighbours call, and walk by themselves."""
+    """For a few Heroes there are too many hands: some villagers hear the neighbours call, and walk by themselves."""
     if awake := CALLED.get(len(play.state.heroes), 0):
         set_counter(play, AWAKE, awake)
     yield from ()
@@ -74,7 +74,10 @@ def go_home(play: Play, one: MapObject) -> Flow[None]:
 
 @special("never-count-them-aloud", "round ends")
 def round_is_over(play: Play, now: Happening) -> Flow[None]:
-    """Those who are awake walk; then whoever stands on Darkness with no Hero adjacent is lost, and with them all. (DR-END-04)"""
+    """Those who are awake walk; then whoever stands on Darkness, led by nobody and with no Hero adjacent, is lost.
+
+    With one villager lost all is lost. (DR-END-04)
+    """
     waiting = sorted(
         (one for one in can_be_led(play) if not one.with_), key=lambda one: _way(play).get(one.at, FARTHEST)
     )
@@ -84,7 +87,7 @@ def round_is_over(play: Play, now: Happening) -> Flow[None]:
     here = board(play)
     standing = sum({cells(play, one) for one in heroes_by_initiative(play.state) if not one.down})
     for one in can_be_led(play):
-        if here.ground.darkness >> one.at & 1 and not here.adjacent(1 << one.at) & standing:
+        if not one.with_ and here.ground.darkness >> one.at & 1 and not here.adjacent(1 << one.at) & standing:
             lose(play, "the Darkness has taken a villager")
 
 
@@ -128,7 +131,10 @@ def fetch_them(table: Table, who: Figure) -> Iterator[Goal]:
         yield Goal(steps(table), 0.6)
         return
     waiting = [one.at for one in can_be_led(table) if not one.with_]
-    yield Goal(sum(board(table).adjacent(1 << at) for at in waiting), 0.4)
+    here = board(table)
+    yield Goal(sum({here.adjacent(1 << at) for at in waiting}), 0.4)
+    threatened = here.grid.near(int(here.ground.darkness))
+    yield Goal(sum({here.adjacent(1 << at) for at in waiting if threatened >> at & 1}), 0.4)
 
 
 @hurries("never-count-them-aloud")
