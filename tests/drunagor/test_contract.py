@@ -31,5 +31,4 @@ class TestCampaign(GameContract):
     option_sets: ClassVar[list[dict[str, Any]]] = [
         {"most_tries": 1},
         {"most_tries": 2, "chapter": 5, "party": "choose", "multiclass": True},
-        {"most_tries": 1, "chapter": 15, "heroes": 5, "party": "choose", "table_save": True},
     ]

@@ -141,11 +141,11 @@ def at_the_hearth(heroes: int = 1, flames: int = 6) -> Position[State]:
 def test_a_hero_beside_the_hearth_puts_a_flame_back_for_one_cube() -> None:
     game = at_the_hearth(flames=5)
     square = name(game, things(game, "mother-hearth")[0].at)
-    game.play(f"do stoke at {square}", game.offered("give up")[0] if game.asked[0] == "expend" else "give up yellow")
+    game.play(f"do feed at {square}", game.offered("give up")[0] if game.asked[0] == "expend" else "give up yellow")
     assert things(game, "mother-hearth")[0].count == 6
     assert game.state.turn.cube_actions == 1
     full = at_the_hearth(flames=8)
-    assert full.refused(f"do stoke at {square}") == "it holds 8 flames, and no more"
+    assert full.refused(f"do feed at {square}") == "it holds 8 flames, and no more"
 
 
 @pytest.mark.rules("DR-DOOR-08", "DR-END-04")

@@ -19,7 +19,7 @@ from tabletome.games.drunagor.events import (
 )
 from tabletome.games.drunagor.game import Drunagor
 from tabletome.games.drunagor.options.turn import TURN
-from tabletome.games.drunagor.state import MapObject, State, figure_of, hero
+from tabletome.games.drunagor.state import Card, MapObject, State, figure_of, hero
 from tabletome.kernel.events import Appeared, Drew, Moved
 from tabletome.packs.source import SourceError
 from tabletome.testing.play import Position
@@ -205,9 +205,13 @@ def test_what_bars_a_way_is_gone_when_it_opens() -> None:
     assert game.state.objects == []
 
 
-def test_attack_cards_are_noted_for_whoever_lays_them() -> None:
-    game = behind_the_door("add card Collected; remove card Roll Call")
+def test_attack_cards_are_noted_for_whoever_lays_them_and_leave_the_track() -> None:
+    written = chapter(None, behind(f"{CULTIST} @d1", on_open="add card Collected; remove card Roll Call"))
+    game = adventure(written, "c2")
+    game.state.track.cards.append(Card("roll-call", "grey above", "attack", "the-undead-king"))
+    game.play("move d3", "open d3")
     assert (game.state.story.added, game.state.story.removed) == (["collected"], ["roll-call"])
+    assert all(card.id != "roll-call" for card in game.state.track.cards)
 
 
 # --- Outcomes -------------------------------------------------------------------------------------------------------------
@@ -251,6 +255,7 @@ def test_an_outcome_of_a_door_waits_until_its_setup_is_built() -> None:
         ("HEAL 2", "whom it befalls"),
         ("+1 HIT", "whom it befalls"),
         ("gain item Nothing", "Lintel Hammer"),
+        ("remove card Rolled Call", "Collected"),
     ],
 )
 def test_an_effect_that_leads_nowhere_is_refused_at_its_line(effect: str, sentence: str) -> None:

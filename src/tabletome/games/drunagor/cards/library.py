@@ -144,7 +144,8 @@ class _Reading:
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
-        story = ReadingStory(self._deck, self.grammar, before.story, boards, items, monsters)
+        cards = {one.name for one in attack_cards.values()}
+        story = ReadingStory(self._deck, self.grammar, before.story, boards, items, monsters, cards)
         landmarks = self._deck("landmarks.yaml", PrintedLandmark, before.landmarks, landmark)
         places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards, landmarks)
         chapters = before.chapters

@@ -161,7 +161,7 @@ class StoryEffect(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What an effect may name: entries by kind, items, Companions, Monsters, Special Events and counters, names to ids."""
+    """What an effect may name: entries by kind, items, Companions, Monsters, Special Events, counters and Attack cards."""
 
     entries: Mapping[str, Mapping[str, str]]
     items: Mapping[str, str]
@@ -169,6 +169,7 @@ class Known(msgspec.Struct, frozen=True):
     monsters: Mapping[str, MonsterFace]
     events: Collection[int]
     counters: Collection[str]
+    cards: Collection[str] = ()
 
 
 _NAME: Parser[str] = phrase("a name", ends=(";",))
@@ -188,7 +189,9 @@ def story_reader(grammar: Grammar, known: Known) -> Parser[StoryEffect]:
         seq("return", number, "rune").into(Return),
         seq("counter", one_of({name: name for name in known.counters}), signed).into(Count),
         seq("open way", _NAME).into(lambda name: OpenWay(slug(name), name)),
-        seq(_CARD, "card", _NAME).into(lambda added, name: ChangeCards(slug(name), name, added)),
+        seq(_CARD, "card", one_of({name: name for name in known.cards})).into(
+            lambda added, name: ChangeCards(slug(name), name, added)
+        ),
         grammar.clause.only(_says_whom, "whom it befalls (SELF, EACH HERO, ALL MONSTERS …) and with what").map(Befall),
     ]
     return many(either(*parts), ";").map(StoryEffect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -150,7 +150,7 @@ class ReadingStory:
 
     def __init__(
         self, deck: ReadDeck, grammar: Grammar, before: StoryCards, boards: Mapping[str, HeroBoard], items: Mapping[str, Item],
-        monsters: Mapping[str, MonsterFace],
+        monsters: Mapping[str, MonsterFace], cards: Collection[str],
     ) -> None:  # fmt: skip
         self.grammar = grammar
         entries = before.entries
@@ -164,7 +164,7 @@ class ReadingStory:
             Known(
                 {kind: _ids(one for one in entries.values() if one.kind == kind) for kind in ENTRY_FILES.values()},
                 _ids(item for item in items.values() if not item.front),
-                _ids(companions.values()), monsters, {one.number for one in numbers.values()}, counters,
+                _ids(companions.values()), monsters, {one.number for one in numbers.values()}, counters, cards,
             ),
         )  # fmt: skip
         events = deck("special_events.yaml", PrintedEvent, before.events, self._event, _event_id)

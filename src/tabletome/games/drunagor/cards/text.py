@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from tabletome.cards import Op
 from tabletome.games.drunagor.cards.abilities import (
     Attack,
@@ -88,15 +86,6 @@ def meaning(text: Text) -> str:
     first, *others = [_clause(clause, rides=text.lead is not None) for clause in text.clauses] or [""]
     lead = f"{_lead(text.lead)}: " if text.lead is not None else ""
     return " ".join(sentence(words) for words in (f"{lead}{first}", *others) if words)
-
-
-def has_x(printed: str) -> bool:
-    """Does a text count by the Runes on the track? (DR-MON-40, DR-CMD-09)
-
-    >>> has_x("STRIKE 2, BLEED X"), has_x("EXPEND 1")
-    (True, False)
-    """
-    return re.search(r"\bX\b", printed) is not None
 
 
 def attack_card(text: Text) -> str:

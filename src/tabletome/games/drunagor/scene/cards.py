@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from tabletome.games.drunagor.cards.foes import AttackCard, where
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT, Item, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.cards.text import always, attack, has_x, meaning
+from tabletome.games.drunagor.cards.text import always, attack, meaning
 from tabletome.games.drunagor.cards.text import attack_card as attack_words
 from tabletome.games.drunagor.options.cubes import called, cubes_on
 from tabletome.games.drunagor.options.foes import hand
@@ -220,13 +221,18 @@ def _pet(table: Table, id_: str, offered: Offered) -> Card:
     )
 
 
+def _has_x(texts: Sequence[str]) -> bool:
+    """Does a number of these texts stand for Runes? (DR-MON-40)"""
+    return any(re.search(r"\bX\b", text) for text in texts)
+
+
 def _face(table: Table, face: MonsterFace, offered: Offered) -> Card:
     damage = "no attack" if face.damage is None else f"{face.attack} {face.damage}"
     texts = [str(text) for text in (face.blue, face.pink, face.black) if str(text)]
     texts += [f"{colour}: {text}" for colour, text in face.manifest.items()]
     immune = [f"immune to {listed(sorted(face.immune.words))}"] if face.immune.words else []
     first = f"{_health(table, face)} Health, Move {face.movement}, {damage}"
-    x = [f"X is {on_track(table, face.rune)}, by the {face.rune} Runes on the track"] if has_x("; ".join(texts)) else []
+    x = [f"X is {on_track(table, face.rune)}, by the {face.rune} Runes on the track"] if _has_x(texts) else []
     option, also = offered.on(face.id)
     return Card(
         face.id, face.name, version(face), ("; ".join((first, *texts)), *immune, *x, face.flavour), option,
@@ -276,7 +282,7 @@ def _attack_card(table: Table, card: AttackCard, offered: Offered) -> Card:
     x = on_track(table, card.rune)
     printed = str(card.text or card.passive)
     lines = [printed, attack_words(card.text) if card.text else always(card.passive)]
-    if has_x(printed):
+    if _has_x([printed]):
         lines.append(f"X is {x}, by the {card.rune} Runes on the track.")
     acted = card.id in track.done and not card.passive
     if card.passive:

@@ -41,7 +41,7 @@ def worth(table: Table, who: Figure, thing: MapObject) -> float:
     return 6.0 / (1 + thing.count)
 
 
-@use("stoke", HEARTH, "Put a flame back on", "puts a flame back on", cubes=1, unless=burns_high, worth=worth)
+@use("feed", HEARTH, "Put a flame back on", "puts a flame back on", cubes=1, unless=burns_high, worth=worth)
 def feed(play: Play, figure: Figure, thing: MapObject) -> Flow[None]:
     """(DR-DOOR-08)"""
     yield from flames(play, 1)

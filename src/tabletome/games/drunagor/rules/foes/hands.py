@@ -12,6 +12,7 @@ from tabletome.games.drunagor.options.foes.versions import DECK_BUILDING, Buildi
 from tabletome.games.drunagor.rules.track import leave, place_card
 from tabletome.games.drunagor.state import Card, Figure, leader
 from tabletome.kernel import Choose, Flow, acts
+from tabletome.packs.library import slug
 from tabletome.table import Deck, draw, shuffle_in, shuffled
 
 
@@ -66,7 +67,7 @@ def take_hand(play: Play, owner: Figure) -> Flow[None]:
 def lies_there(play: Play, card: AttackCard) -> bool:
     """Do the Outcomes of the party, and what the story has changed, leave a Boss this card? (DR-BOSS-03)"""
     story = play.state.story
-    if card.id in (*story.added, *story.removed):
+    if slug(card.name) in story.removed or card.id in story.added:
         return card.id in story.added
     held = {outcome for one in play.state.heroes for outcome in one.outcomes}
     return card.unless not in held if card.unless else not card.only_if or card.only_if in held

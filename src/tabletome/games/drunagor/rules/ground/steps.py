@@ -78,7 +78,8 @@ def along(
 ) -> Flow[None]:
     """Square by square along a path, the first being where it stands, until it is knocked out or defeated.
 
-    (DR-TERR-28, DR-KEY-109, DR-KEY-152, DR-KEY-231) Steps on which nothing happens are told together.
+    (DR-TERR-28, DR-JUMP-01, DR-MOVE-17, DR-KEY-109, DR-KEY-152, DR-KEY-223, DR-KEY-224, DR-KEY-231) Steps on which nothing
+    happens are told together.
     """
     gone, trampled = [path[0]], list[Figure]()
     for place, square in enumerate(path[1:], start=1):

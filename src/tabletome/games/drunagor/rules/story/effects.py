@@ -254,8 +254,10 @@ def cards_changed(play: Play, reader: Hero, told: ChangeCards, card: str) -> Flo
     state = play.state
     (state.story.added if told.added else state.story.removed).append(told.card)
     play.tell(AttackCardsChanged(told.card, told.added), "DR-LOG-12")
-    if not told.added and any(one.id == told.card for one in state.track.cards):
-        leave(play, told.card)
+    called = play.library.attack_cards
+    for one in [one for one in state.track.cards if not told.added and one.kind == "attack"]:
+        if called[one.id].name == told.name:
+            leave(play, one.id)
     boss = next((one for one in monsters(state) if play.library.monsters[one.card].type == "boss"), None)
     if told.added and boss is not None and told.card in play.library.attack_cards:
         add_card(play, boss, told.card)
