@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from tabletome.kernel import Happened, Id
 
@@ -12,7 +12,9 @@ class ChapterBegan(Happened, frozen=True):
 
     heading: ClassVar[str] = "round"
     chapter: Id
+    """which"""
     number: int
+    """its number"""
     tries: int
     """how often it was tried before"""
 
@@ -32,6 +34,7 @@ class Rested(Happened, frozen=True):
 
     who: Id
     health: int
+    """how much that is"""
 
 
 class StatusErased(Happened, frozen=True):
@@ -39,6 +42,7 @@ class StatusErased(Happened, frozen=True):
 
     who: Id
     status: Id
+    """which"""
 
 
 class AllyLeft(Happened, frozen=True):
@@ -53,7 +57,9 @@ class OfferRevealed(Happened, frozen=True):
     """Camp Items lie open, for each Hero to choose one."""
 
     level: int
+    """1, 2 or 3"""
     cards: tuple[Id, ...]
+    """all of them"""
 
 
 class RewardTaken(Happened, frozen=True):
@@ -90,7 +96,9 @@ class CubeRecoloured(Happened, frozen=True):
 
     who: Id
     before: str
+    """the colour it had"""
     colour: str
+    """the colour it has"""
 
 
 class CubePlacedAgain(Happened, frozen=True):
@@ -100,16 +108,19 @@ class CubePlacedAgain(Happened, frozen=True):
     cube: str
     """curse or trauma"""
     skill: Id
+    """where it lies now"""
 
 
 class Restored(Happened, frozen=True):
     """All that the lost Adventure has changed is undone."""
 
     chapter: Id
+    """which was lost"""
 
 
 class CampaignEnded(Happened, frozen=True):
     """The Campaign is over."""
 
-    result: Literal["won", "lost"]
+    result: str
+    """won or lost"""
     why: str
