@@ -1,0 +1,1 @@
+"""Chapters 9 to 18, played."""
