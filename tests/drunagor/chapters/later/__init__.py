@@ -1,1 +1,1 @@
-"""Chapters 9 to 18, played."""
+"""Chapters 9 to 18."""
