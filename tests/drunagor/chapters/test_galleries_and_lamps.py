@@ -5,15 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.drunagor.events import CardFlipped, EventCalled, StoryRead
-from tabletome.games.drunagor.options.figures import board
-from tabletome.games.drunagor.state import Card, State, figure_of, hero
-from tabletome.kernel import Bits
+from tabletome.games.drunagor.options.doors import beside_door, closed_doors
+from tabletome.games.drunagor.options.figures import board, occupied
+from tabletome.games.drunagor.rules.chapters.galleries import in_the_lift_hall
+from tabletome.games.drunagor.rules.falling import fall
+from tabletome.games.drunagor.rules.ground.steps import along
+from tabletome.games.drunagor.state import Card, MapObject, State, figure_of, hero
+from tabletome.kernel import Flow, Over, Play
+from tabletome.table.grid import squares
 from tabletome.testing.play import Position
 from tests.drunagor.chapters.staged import (
     at_door,
     beside_thing,
     chapter,
+    deserted,
     last_line,
+    monster,
     name,
     opened,
     resumed,
@@ -177,18 +184,12 @@ def test_it_is_won_when_tharmagar_is_in_the_lift_hall_and_nobody_near_him() -> N
 
 
 def _beside(game: Position[State], setup: str) -> int:
-    from tabletome.games.drunagor.options.doors import beside_door, closed_doors
-    from tabletome.games.drunagor.options.figures import occupied
-    from tabletome.table.grid import squares
-
     door = next(door for door in closed_doors(table(game)) if door.id == setup)
     return list(squares(beside_door(table(game), door) & ~occupied(table(game))))[-1]
 
 
 def _last(game: Position[State], setup: str) -> Position[State]:
     """Event 9 draws a Rune and lets Heroes move."""
-    from tests.drunagor.chapters.staged import deserted
-
     game = at_door(game, setup)
     game.comes(next(iter(game.state.runes.bag)))
     game.play(game.offered("open")[0])
@@ -198,12 +199,43 @@ def _last(game: Position[State], setup: str) -> Position[State]:
     return deserted(game)
 
 
+def run(flow: Flow[None]) -> None:
+    """Nothing is asked on the way."""
+    assert list(flow) == []
+
+
 @pytest.mark.rules("DR-DOOR-08")
 def test_where_tharmagar_has_been_water_is_plain_floor() -> None:
     game = chapter(7)
     figure_of(game.state, "tharmagar").at = _beside(game, "market-gallery")
     game = opened(resumed(game), "market-gallery")
-    ground = board(table(game)).ground
-    assert ground.water
-    game.state.turned[""] = Bits(ground.water)
-    assert not board(table(game)).ground.water
+    lies = board(table(game))
+    wet = next(squares(lies.ground.water))
+    before = lies.ground.water
+    guide = figure_of(game.state, "tharmagar")
+    dry = next(square for square in squares(lies.adjacent(1 << wet)) if not before >> square & 1)
+    guide.at = dry
+    run(along(Play(game.state, game.game.library), guide, (dry, wet)))
+    area = lies.base(wet, large=True)
+    assert board(table(game)).ground.water == before & ~area
+    assert board(table(game)).ground.water != before
+
+
+@pytest.mark.rules("DR-END-04")
+def test_all_is_lost_when_tharmagar_is_defeated() -> None:
+    game = chapter(7, 2)
+    with pytest.raises(Over):
+        run(fall(Play(game.state, game.game.library), figure_of(game.state, "tharmagar")))
+    assert (game.state.result, game.state.why) == ("lost", "Tharmagar is defeated")
+
+
+@pytest.mark.rules("DR-END-05")
+def test_with_an_enemy_adjacent_to_him_the_lift_hall_is_not_reached() -> None:
+    game = chapter(7)
+    hall = MapObject("landmark", 0, called="lift-hall", large=True, flat=True)
+    game.state.objects.append(hall)
+    figure_of(game.state, "tharmagar").at = 0
+    play = Play(game.state, game.game.library)
+    assert in_the_lift_hall(play) == "Tharmagar is in the lift hall"
+    monster(game, "rotten-flesh-fighter", "b2")
+    assert in_the_lift_hall(play) == ""
