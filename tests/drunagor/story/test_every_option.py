@@ -166,3 +166,10 @@ def test_23_special_characters_each_of_which_some_chapter_brings_into_play() -> 
     }
     missing = {kind: ids - brought[kind] for kind, ids in kinds.items() if ids - brought[kind]}
     assert missing == {}
+
+
+def test_every_page_of_the_book_is_met_in_some_chapter() -> None:
+    setups = [setup for chapter in GAME.library.chapters.values() for setup in chapter.setups.values()]
+    met = {line.scene for setup in setups for line in (*setup.always, *setup.plus.values())}
+    met |= {trigger.scene for setup in setups for trigger in setup.interactions}
+    assert {*STORY.scenes} - met == set()

@@ -145,7 +145,7 @@ def test_the_keyboard_answers_a_knock_and_is_back_at_the_question(server: Server
             break
     ann.page.keyboard.press("Enter")
     assert other.wait_for_turn()
-    ann.page.wait_for_function("document.activeElement.id === 'question'")
+    ann.page.wait_for_function("() => document.activeElement.id === 'question'")
     move(ann, "1")
     ann.close()
     other.close()

@@ -127,7 +127,7 @@ def test_a_refused_set_up_says_why_above_the_window(server: Server, chromium: Br
     ann.page.evaluate("document.querySelector('dialog[open] [data-asks=heroes] select').value = '3'")
     ann.page.get_by_role("button", name="Start").click()
     ann.wait_until_told("5 players cannot share 3 heroes")
-    ann.page.wait_for_function("window.onTop !== undefined")
+    ann.page.wait_for_function("() => window.onTop !== undefined")
     assert "toast" in str(ann.page.evaluate("window.onTop"))
     ann.troubles = [trouble for trouble in ann.troubles if "400" not in trouble]  # the browser's own note of a refusal
     ann.close()

@@ -282,7 +282,7 @@ def _attack_card(table: Table, card: AttackCard, offered: Offered) -> Card:
     x = on_track(table, card.rune)
     printed = str(card.text or card.passive)
     lines = [printed, attack_words(card.text) if card.text else always(card.passive)]
-    if "X" in printed.replace(",", " ").split():
+    if _has_x([printed]):
         lines.append(f"X is {x}, by the {card.rune} Runes on the track.")
     acted = card.id in track.done and not card.passive
     if card.passive:

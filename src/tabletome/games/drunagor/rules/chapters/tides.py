@@ -20,6 +20,7 @@ from tabletome.games.drunagor.rules.special import Happening, special
 from tabletome.games.drunagor.rules.special.adventure import begins, beside_any
 from tabletome.games.drunagor.rules.special.counters import count, counted, set_counter
 from tabletome.games.drunagor.rules.special.landmarks import lay_on, use
+from tabletome.games.drunagor.rules.story.effects import event
 from tabletome.games.drunagor.state import Figure, MapObject, heroes_by_initiative, monsters
 from tabletome.kernel import Bits, Flow
 from tabletome.table.grid import cells_of
@@ -27,6 +28,8 @@ from tabletome.table.grid import cells_of
 RULE: Final = "the-river-breathes"
 TIDE, TIDES, PEN, CAPTIVES, CAPTIVE = "tide", "tides", "pen", "captives", "blue"
 HIGH, LOW = "high", "low"
+HIGH_WATER = 13
+"""The Special Event of every second high tide."""
 LAST_TIDE, PENS, FREED, WORTH = 4, 3, 2, 9.0
 """The high tide that drowns a pen, how many pens there are, and what captives beyond the third pen are worth in Health."""
 
@@ -54,7 +57,8 @@ def tide_turns(play: Play, now: Happening) -> Flow[None]:
     set_counter(play, TIDES, came)
     if came >= LAST_TIDE and shut(play):
         lose(play, "the fourth high tide came, and a pen was still shut")
-    yield from ()
+    if not came % 2:
+        yield from event(play, HIGH_WATER)
 
 
 def turn(play: Play, tide: str) -> None:

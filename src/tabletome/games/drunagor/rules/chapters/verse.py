@@ -14,15 +14,18 @@ from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.goal import endgame, lose
 from tabletome.games.drunagor.rules.hit import hurt
 from tabletome.games.drunagor.rules.special import Happening, special
-from tabletome.games.drunagor.rules.special.adventure import beside_any
+from tabletome.games.drunagor.rules.special.adventure import beside_any, once
 from tabletome.games.drunagor.rules.special.counters import count
 from tabletome.games.drunagor.rules.special.landmarks import lay_on, use
+from tabletome.games.drunagor.rules.story.effects import event
 from tabletome.games.drunagor.state import Figure, MapObject
 from tabletome.kernel import Chance, Flow
 
 RULE: Final = "the-verse"
 VERSES, SONG, SINGER, PRECENTOR = "verses", "verse", "lead-singer", "the-precentor"
 LAST_VERSE, SINGERS, WORTH = 12, 6, 8.0
+A_VOICE_YOU_KNOW, HEARD_IN = 14, (4, 8)
+"""The Special Event of two verses."""
 SUNG_IN = {"red": "red", "green": "green", "orange": "yellow", "blue": "blue"}
 """The cubes that a verse of this Rune's colour hurts; grey hurts none."""
 
@@ -35,7 +38,11 @@ def verse(play: Play, now: Happening) -> Flow[None]:
     shown = str((yield Chance(BAG, bag, "the Verse"))) if len({*bag}) > 1 else bag[0]
     colour = play.library.runes[shown].colour
     play.state.story.notes[SONG] = SUNG_IN.get(colour, "")
-    play.tell(VerseSung(play.state.story.counters[VERSES], shown, colour, SUNG_IN.get(colour, "")), "DR-DOOR-06")
+    sung = play.state.story.counters[VERSES]
+    play.tell(VerseSung(sung, shown, colour, SUNG_IN.get(colour, "")), "DR-DOOR-06")
+    for number in HEARD_IN:
+        if number <= sung and once(play, f"verse {number}"):
+            yield from event(play, A_VOICE_YOU_KNOW)
 
 
 @special(RULE, "skill used")

@@ -17,6 +17,7 @@ from tabletome.games.drunagor.rules.goal import endgame
 from tabletome.games.drunagor.rules.special import Happening, special
 from tabletome.games.drunagor.rules.special.adventure import room
 from tabletome.games.drunagor.rules.special.landmarks import lay_on, use
+from tabletome.games.drunagor.rules.story.effects import event
 from tabletome.games.drunagor.state import Figure, MapObject, hero, heroes_by_initiative
 from tabletome.kernel import Flow
 from tabletome.table.grid import cells_of
@@ -27,6 +28,8 @@ BURNS = 3
 """So many rounds a brazier burns."""
 NEAR, NEAR_ENOUGH_FOR_ONE = 1, 3
 """Within so many areas is company; a party of one has only the braziers."""
+WHITEOUT, EVERY = 16, 6
+"""The Special Event of the sixth gust, and every how many rounds it comes."""
 FAR_EDGE = 2
 """The far edge is one row of areas."""
 EMBER, LEDGE, KEPT = "ember-in-the-coat", "the-rope-bridge", "brazier-behind-you"
@@ -78,7 +81,8 @@ def burn_down(play: Play, now: Happening) -> Flow[None]:
             kept = False
         elif brazier.count:
             lay_on(play, brazier, brazier.count - 1)
-    yield from ()
+    if not now.number % EVERY:
+        yield from event(play, WHITEOUT)
 
 
 def far_edge(table: Table) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.drunagor.events import EventCalled
 from tabletome.games.drunagor.events.chapters import VerseSung
 from tabletome.games.drunagor.state import State
 from tabletome.kernel.events import Damaged
@@ -54,6 +55,16 @@ def test_the_adventure_is_lost_when_a_round_ends_with_the_twelfth_verse() -> Non
     to_round(game, 13)
     assert (game.state.result, game.state.why) == ("lost", "verse 12 of the song has been sung")
     assert game.state.round == 12
+
+
+def test_in_verses_4_and_8_a_voice_is_heard() -> None:
+    game = trial(RULE, chance=(RUNES["grey"],) * 10)
+    to_round(game, 3)
+    assert game.told(EventCalled) == []
+    to_round(game, 4)
+    assert [event.number for event in game.told(EventCalled)] == [14]
+    to_round(game, 9)
+    assert [event.number for event in game.told(EventCalled)] == [14, 14]
 
 
 @pytest.mark.rules("DR-DOOR-08")

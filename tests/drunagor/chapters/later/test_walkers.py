@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.drunagor.events import EventCalled
 from tabletome.games.drunagor.game import GAME
 from tabletome.kernel import Match
-from tests.drunagor.chapters.trial import by_bots, deserted, things, to_round, trial
+from tests.drunagor.chapters.trial import RUNES, by_bots, deserted, things, to_round, trial
 from tests.drunagor.stage import pool
 
 RULE = "Nobody Walks Alone"
@@ -52,6 +53,14 @@ def test_a_brazier_is_lit_for_one_cube_and_burns_until_three_rounds_have_ended()
     fire = things(game, "brazier")[0]
     assert fire.count == 3
     assert [to_round(game, number).state.objects[0].count for number in (2, 3, 4)] == [2, 1, 0]
+
+
+def test_every_sixth_round_ends_with_a_whiteout() -> None:
+    game = trial(RULE, "Landmark: Brazier, 3 @d1", first=HALL, chance=(RUNES["grey"],))
+    to_round(game, 6)
+    assert game.told(EventCalled) == []
+    to_round(game, 7)
+    assert [event.number for event in game.told(EventCalled)] == [16]
 
 
 def test_whoever_carries_the_ember_is_never_alone() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.events import EventCalled
 from tabletome.games.drunagor.events.chapters import TideTurned
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.state import State
@@ -92,7 +93,11 @@ def test_open_pens_win_only_without_an_enemy_beside_a_captive() -> None:
 @pytest.mark.rules("DR-END-04")
 def test_the_fourth_high_tide_to_come_in_loses_while_a_pen_is_shut() -> None:
     game = trial(RULE, "Landmark: Pen @d1", first={"tiles": ["10a @a1"]})
+    game.state.house.trauma_limit = 99
+    to_round(game, 8)
+    assert game.told(EventCalled) == []
     to_round(game, 16)
+    assert [event.number for event in game.told(EventCalled)] == [13]  # the second high tide
     assert game.state.story.counters["tides"] == 3
     to_round(game, 17)
     assert (game.state.result, game.state.why) == ("lost", "the fourth high tide came, and a pen was still shut")

@@ -30,6 +30,16 @@ def test_a_chapter_has_its_doors_and_every_door_another_side(number: int) -> Non
     assert bool(chapter.camp) == (number in (11, 13, 14, 16))
 
 
+def test_every_scene_of_these_chapters_has_its_place_once() -> None:
+    placed = []
+    for number in DOORS:
+        for setup in numbered(number).setups.values():
+            placed += [line.scene for line in setup.always if line.scene]
+            placed += [trigger.scene for trigger in setup.interactions]
+    written = [id_ for id_ in GAME.library.story.scenes if int(id_.split("-")[0]) in DOORS]
+    assert sorted(placed) == sorted(written)
+
+
 @pytest.mark.rules("DR-RECALL-03")
 def test_from_chapter_15_on_a_recall_costs_two_curse_cubes() -> None:
     assert [number for number in DOORS if numbered(number).recall == 2] == [15, 16, 17, 18]
