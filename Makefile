@@ -69,9 +69,9 @@ docs: tools  ## write the pages that are made from declarations
 soak: tools  ## many random games, long property tests
 	HYPOTHESIS_PROFILE=soak $(BIN)/pytest --numprocesses=auto -m "soak or not soak"
 
-mutants: tools  ## break rules on purpose: GAME=tomb [SAMPLE=100] [SEED=1] [RULES="TM-COMB-05 …"] [PROOF=1 writes docs/proof.md]
+mutants: tools  ## break rules on purpose: GAME=tomb [SAMPLE=100] [SEED=1] [PART=1] [RULES="TM-COMB-05 …"] [PROOF=1 writes docs/proof.md]
 	$(BIN)/python -m tabletome.testing.mutants $(GAME) --sample $(or $(SAMPLE),100) --seed $(or $(SEED),1) \
-	  $(RULES:%=--rule %) \
+	  $(RULES:%=--rule %) $(if $(PART),--part $(PART)) \
 	  $(if $(PROOF),--write docs/proof.md)
 
 bench: tools  ## our speed beside the peers', in one run

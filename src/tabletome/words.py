@@ -45,6 +45,15 @@ def spelled(number: int) -> str:
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
+def ordinal(number: int) -> str:
+    """
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '22nd']
+    """
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def listed(words: Iterable[str], last: str = "and") -> str:
     """
     >>> listed(["a rat", "a spider", "a skeleton"], "or")

@@ -1,8 +1,9 @@
 """Positions of a fight for tests: a board drawn in text, cubes, Conditions, gear, faces and Skills of a test's own.
 
-V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), 1 to 9 Monsters (m1 to m9, with
-bases in that order), C a Chest, # void; all else is floor. a1 is the top left square; of a Large Monster any square of its
-area may be drawn. Boards are widened to an even number of rows and columns, so that they divide into areas.
+V M L J E are the five Heroes, l j g h w k Pets (Luma, Jinx, Grumble, Dame Hiss, Wick, Kettle), T N P B K G O I H Companions (in
+the order of their cards), 1 to 9 Monsters (m1 to m9, with bases in that order), C a Chest, # void; all else is floor. a1 is the
+top left square; of a Large Monster any square of its area may be drawn. Boards are widened to an even number of rows and columns,
+so that they divide into areas.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from tabletome.games.drunagor.cards.abilities import Attack
+from tabletome.games.drunagor.cards.foes import AttackCard
 from tabletome.games.drunagor.cards.grammar import grammar
 from tabletome.games.drunagor.cards.kinds import LETTERS, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Library, Table
@@ -20,16 +22,18 @@ from tabletome.games.drunagor.cards.places import Chapter, Setup
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.party import new_hero, usual_gear
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.state import (
     BASES,
     SLOTS,
     Card,
+    Contest,
     Cube,
     Figure,
     Hero,
     House,
+    MapObject,
     RoleName,
     Runes,
     State,
@@ -53,6 +57,7 @@ FLESH = "rotten-flesh-rookie"
 HUNTING = Card("darkness-hunting", "rune", "rune")
 NONE: Mapping[str, Any] = {}
 PETS = {"l": "luma", "j": "jinx", "g": "grumble", "h": "dame-hiss", "w": "wick", "k": "kettle"}
+COMPANIONS = dict(zip("TNPBKGOIH", GAME.library.story.companions, strict=True))
 READ = grammar(WORDS, [pet.noun for pet in GAME.library.pets.values()])
 PLAIN: dict[str, dict[str, Any]] = {
     "skeleton-archer-rookie": {"health": 4, "movement": 3, "damage": 3, "slot": "green above", "black": Attack()},
@@ -72,10 +77,14 @@ class Staged(msgspec.Struct, kw_only=True):
     there only with `passives`; `learned` are Skills and Class Abilities, `focus` other texts of Focus Abilities
     (`{"full-stop": "STUN"}`). Of `gear` and `bag` those items that are `flipped` show their back.
 
-    `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's. `terrain` and
-    `levels` are drawings of the same board, in the signs of maps and as digits. `darkness` are squares with Darkness tiles,
-    `beneath` those with one beneath a bridge; `cards` lie on the track besides. `chest` is the Chest deck, `minor` what Minor
-    Actions were taken.
+    `kinds` says which face a Monster has, `faces` what is changed on it; `owners` whose a Pet is, if not Maya's, and whom a
+    Companion follows, if not Vorn. `terrain` and `levels` are drawings of the same board, in the signs of maps and as digits.
+    `darkness` are squares with Darkness tiles, `beneath` those with one beneath a bridge; `cards` lie on the track besides.
+    `chest` is the Chest deck, `minor` what Minor Actions were taken. `attacks` are Attack cards of a test's own on the track:
+    `{"try": "m1 red above 3 DMG"}`, or
+    `{"hold": "m1 red above passive +1 DMG"}`; `power` is that of Commanders. `last`: all other cards have acted this
+    round. `npcs` are squares with a yellow NPC token, `rules` Special Rules in force. With `teams` it is a Battleground, in which
+    each Hero is on the side of this number.
     """
 
     terrain: str = ""
@@ -112,9 +121,15 @@ class Staged(msgspec.Struct, kw_only=True):
     beneath: str = ""
     runes: Runes | None = None
     cards: Sequence[Card] = ()
+    teams: Mapping[str, int] = NONE
     passives: bool = False
     learned: Mapping[str, Sequence[str]] = NONE
     focus: Mapping[str, str] = NONE
+    attacks: Mapping[str, str] = NONE
+    power: Mapping[str, int] = NONE
+    last: bool = False
+    npcs: str = ""
+    rules: Sequence[str] = ()
 
 
 def fight(drawing: str, **told: Any) -> Position[State]:
@@ -125,6 +140,8 @@ def fight(drawing: str, **told: Any) -> Position[State]:
         id_: _face(id_, staged.kinds, staged.faces) for id_ in (f"m{sign}" for sign in "123456789" if sign in drawn)
     }
     library = _library(_chapter(grid, drawn, staged.terrain, staged.levels), staged.skills, faces, staged.focus)
+    own = {id_: _attack_card(id_, card) for id_, card in staged.attacks.items()}
+    library = msgspec.structs.replace(library, attack_cards={**library.attack_cards, **own})
     heroes = [
         _hero(library, id_, staged, place % staged.seats)
         for place, id_ in enumerate(name for sign, name in SIGNS.items() if sign in drawn)
@@ -132,11 +149,20 @@ def fight(drawing: str, **told: Any) -> Position[State]:
     state = State(heroes, staged.seats, "stage", len(heroes), staged.phase, round=1, setups=["stage"])
     state.house, state.runes = staged.house or House(), staged.runes or Runes()
     state.chests, state.traps = drawn.get("C", []), list(staged.traps)
+    state.objects = [MapObject("npc", at, "yellow") for at in squares(grid.cells(staged.npcs))]
+    state.story.rules = list(staged.rules)
     state.decks = {"chest": shuffled("chest", staged.chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(staged.darkness)), Bits(grid.cells(staged.beneath))
+    if staged.teams:
+        state.mode, state.contest = "pvp", Contest()
     _figures(state, library, drawn, faces, staged.owners)
     _tokens(state, staged.health, staged.conditions, staged.resources, staged.down)
-    _track(state, faces, staged.cards, staged.turn, staged.done)
+    for one in state.figures:
+        one.power = staged.power.get(one.id, 0)
+    laid = [Card(id_, own[id_].slot, "attack", card.split()[0]) for id_, card in staged.attacks.items()]
+    _track(state, faces, [*staged.cards, *laid], staged.turn, staged.done)
+    if staged.last:
+        state.track.done = [card.id for card in state.track.cards if card.id != staged.turn]
     acting = staged.turn if staged.turn in SIGNS.values() else ""
     state.turn = Turn(acting, [], staged.cube_actions, staged.free_move, staged.points, minor=list(staged.minor))
     if staged.phase == "figure":
@@ -147,6 +173,16 @@ def fight(drawing: str, **told: Any) -> Position[State]:
 def monster_turn(drawing: str, **more: Any) -> Position[State]:
     """The first Monster's card comes up."""
     return fight(drawing, **{"phase": "figure", "turn": "m1", **more})
+
+
+def attack_turn(drawing: str, text: str, *drawn: Any, **more: Any) -> Position[State]:
+    """The Marker comes to the Attack card `try` of the first Monster, a Commander, above the red Rune unless told; all others
+    have acted."""
+    kinds = {"m1": "the-reeve", **more.pop("kinds", {})}
+    attacks = {"try": f"m1 {more.pop('slot', 'red above')} {text}", **more.pop("attacks", {})}
+    return fight(
+        drawing, phase="next_card", turn="try", kinds=kinds, attacks=attacks, chance=drawn, **{"last": True, **more}
+    )  # fmt: skip
 
 
 def darkness_turn(
@@ -218,6 +254,16 @@ def _skill(owner: str, id_: str, card: str) -> Skill:
     return Skill(id_, id_.capitalize(), owner, "board", sign, READ.text.parse(text), slots=slots)
 
 
+def _attack_card(id_: str, written: str) -> AttackCard:
+    """`m1 red above STRONGEST HERO, 3 DMG`: whose it is, where it lies, what it says."""
+    _, rune, side, text = written.split(" ", 3)
+    slot: Any = f"{rune} {side}"
+    if text.startswith("passive "):
+        passive = READ.blue.parse(text.removeprefix("passive "))
+        return AttackCard(id_, id_.capitalize(), "commander", slot, passive=passive)
+    return AttackCard(id_, id_.capitalize(), "commander", slot, READ.text.parse(text))
+
+
 def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, Any]]) -> MonsterFace:
     kind = kinds.get(id_, FLESH)
     face = msgspec.structs.replace(GAME.library.monsters[kind], **PLAIN.get(kind, {}))
@@ -233,7 +279,8 @@ def _face(id_: str, kinds: Mapping[str, str], faces: Mapping[str, Mapping[str, A
 
 def _hero(library: Library, id_: str, staged: Staged, seat: int) -> Hero:
     gear = staged.gear.get(id_, usual_gear(library, id_))
-    made = new_hero(library, id_, seat, staged.roles.get(id_, ROLES[id_]), gear)
+    team = staged.teams.get(id_) if staged.teams else None
+    made = new_hero(library, id_, seat, staged.roles.get(id_, ROLES[id_]), gear, team)
     made.skills += staged.skills.get(id_, {})
     if not staged.passives:
         made.skills.remove(library.boards[id_].passive)
@@ -261,7 +308,7 @@ def _figures(
 ) -> None:  # fmt: skip
     for sign, id_ in SIGNS.items():
         if sign in drawn:
-            made = Figure(id_, "hero", id_, drawn[sign][0], 1)
+            made = Figure(id_, "hero", id_, drawn[sign][0], 1, team=hero(state, id_).team)
             state.figures.append(made)
             made.health = max_health(Table(state, library), made)
     for base, (id_, face) in zip(BASES, cards.items(), strict=False):
@@ -270,7 +317,12 @@ def _figures(
         state.figures.append(Figure(id_, "monster", face.id, at, face.health, base, face.large))
     for sign, id_ in PETS.items():
         if sign in drawn:
-            state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owners.get(id_, "maya")))
+            owner = owners.get(id_, "maya")
+            team = next((one.team for one in state.heroes if one.id == owner), 0)
+            state.figures.append(Figure(id_, "pet", id_, drawn[sign][0], 1, owner=owner, team=team))
+    for sign, id_ in COMPANIONS.items():
+        if sign in drawn:
+            state.figures.append(Figure(id_, "companion", id_, drawn[sign][0], 1, owner=owners.get(id_, "vorn")))
 
 
 def _tokens(

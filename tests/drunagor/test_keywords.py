@@ -9,6 +9,7 @@ from tabletome.games.drunagor.options.move import MOVE, Moving
 from tabletome.games.drunagor.options.react import REACT, Danger
 from tabletome.games.drunagor.rules.conditions import gain, gain_resource
 from tabletome.games.drunagor.rules.hit import hurt
+from tabletome.games.drunagor.rules.movement import begin_move
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Play
 from tabletome.kernel.events import Attacked, Damaged, Healed, Hit, Missed, Moved, Prevented, Rolled
@@ -139,6 +140,10 @@ def test_movement_is_raised_with_every_move_effect_and_with_nothing_else() -> No
     assert [len(event.path) for event in pushed.told(Moved)] == [3]
     monster = monster_turn("V.......1", faces={"m1": {"movement": 2, "blue": "+1 MOVEMENT"}})
     assert at(monster, "m1") == "f1"
+    evolved = monster_turn("V.......1", faces={"m1": {"movement": 2}}, resources={"m1": {"movement": 1}})
+    assert at(evolved, "m1") == "f1"
+    still = monster_turn("V1", resources={"m1": {"movement": 2}})
+    assert begin_move(Play(still.state, still.game.library), one(still, "m1"), 3) == 5
 
 
 @pytest.mark.rules("DR-KEY-015", "DR-KEY-064", "DR-KEY-065")

@@ -6,7 +6,7 @@ import pytest
 
 from tabletome.games.drunagor.events import KnockedOut, Recalled, StatusCubeGained, StoodUp
 from tabletome.games.drunagor.options.react import REACT, Danger
-from tabletome.kernel.events import ConditionGained, ConditionLost, Damaged, Lost, TurnBegan, TurnEnded
+from tabletome.kernel.events import Attacked, ConditionGained, ConditionLost, Damaged, Lost, TurnBegan, TurnEnded
 from tests.drunagor.stage import fight, held, monster_turn, one, pool
 
 FELL = {"black": "ATTACK TWICE", "damage": 9}
@@ -84,6 +84,27 @@ def test_a_fatal_trauma_cube_ends_it_before_the_second_attack() -> None:
     game.play("take it", "block bull-rush")
     assert game.result == "lost"
     assert game.kinds.count("attacked") == 1
+
+
+@pytest.mark.rules("DR-KO-06")
+def test_who_falls_in_the_midst_of_a_skill_does_nothing_more_of_it() -> None:
+    game = fight(
+        "V.1", terrain=".D.", health={"vorn": 2}, skills={"vorn": {"try": "g spell MOVE 1; 2 DMG"}}, cubes={"vorn": "g"}
+    ).play("use try green", "move b1")
+    game.play(game.offered()[0])
+    assert [event.who for event in game.told(KnockedOut)] == ["vorn"]
+    assert one(game, "m1").health == 8
+
+
+@pytest.mark.rules("DR-KO-17")
+def test_in_that_order_even_if_the_blows_fell_in_another() -> None:
+    game = monster_turn(
+        "V1M", roles={"vorn": "leader"}, faces={"m1": {"black": "CLEAVE 2", "damage": 9}}, health={"vorn": 2, "maya": 3},
+        cubes={"vorn": "", "maya": ""},
+    )  # fmt: skip
+    assert game.told(Attacked)[0].on == ("maya", "vorn"), "the strongest first"
+    game.play("block bull-rush")
+    assert [event.who for event in game.told(KnockedOut)] == ["vorn", "maya"]
 
 
 @pytest.mark.rules("DR-KO-17")

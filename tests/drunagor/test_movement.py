@@ -39,6 +39,26 @@ def test_a_point_is_a_square() -> None:
     assert whole.asked == (TURN, OnTurn("elros", 2, 0, free_move=False))
 
 
+@pytest.mark.rules("DR-MOVE-02")
+def test_why_a_square_cannot_be_moved_to() -> None:
+    game = fight("VC....1. .#......")
+    assert game.refused("move z9") == game.refused("move b2").replace("b2", "z9") == "z9 is no floor"
+    assert game.refused("move b1") == "something stands on b1"
+    assert game.refused("move f2") == "f2 is too far, or enemies bar the way"
+    game.play("move a2", "use drop-the-bar blue")
+    assert game.refused("move a1") == (
+        "no movement point is left, and the free Move Action is taken; expend a cube for another one"
+    )
+    down = fight("V...1 .....", conditions={"vorn": {"knock_down": 1}})
+    assert down.refused("move b1") == "you are knocked down: your next Move only gets you up"
+
+
+@pytest.mark.rules("DR-MOVE-02")
+def test_a_move_is_told_as_the_squares_that_were_gone_to() -> None:
+    game = fight("V....1 ......", terrain="..L...").play("move c1")
+    assert [event.path for event in game.told(Moved)] == [("a1", "b1", "c1")]
+
+
 @pytest.mark.rules("DR-MOVE-06")
 def test_diagonal_steps_cost_as_much_as_others() -> None:
     game = fight("V....1 ...... ...... ......").play("move d3")

@@ -5,26 +5,25 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
 
-from tabletome.games.drunagor.cards.kinds import MonsterType, SetupLine
+from tabletome.games.drunagor.cards.kinds import SetupLine
 from tabletome.games.drunagor.events import CardPlaced, SetupBuilt
-from tabletome.games.drunagor.game import GAME, Drunagor, Options
+from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START, Choosing, Starting
+from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.rules.setting_up import build, monster_decks, summon
 from tabletome.games.drunagor.rules.track import leave
 from tabletome.games.drunagor.state import BASES, Figure, State, figure_of, monsters
 from tabletome.kernel import BadSetup, Choose, Flow, Match, Play, Seeded
-from tabletome.kernel.events import Appeared, Drew, Rolled
-from tabletome.packs.source import SourceError
+from tabletome.kernel.events import Appeared, Drew
 from tabletome.table import contents
 from tabletome.testing.play import Position
-from tests.drunagor.stage import fight, monster_turn
+from tests.drunagor.stage import fight
 
 ARCHER, CULTIST, FLESH = "skeleton-archer-rookie", "shadow-cultist-rookie", "rotten-flesh-rookie"
 EXECUTIONER, VAMPIRE = "executioner-rookie", "dark-vampire-rookie"
@@ -33,7 +32,7 @@ EXECUTIONER, VAMPIRE = "executioner-rookie", "dark-vampire-rookie"
 def begun(heroes: int, *chance: str, seats: int = 1, **options: Any) -> Position[State]:
     """A new game in which the random White and Gray Monsters are these."""
     drawn = chance or ((ARCHER, FLESH) if heroes > 1 else (ARCHER,))
-    return Position(GAME, None, drawn, seats, options={"heroes": heroes, **options})
+    return Position(GAME, None, drawn, seats, options={"mode": "one-shot", "heroes": heroes, **options})
 
 
 def done(flow: Flow[Any], *answers: str) -> None:
@@ -55,7 +54,8 @@ def test_every_choice_the_lobby_offers_can_be_set_up_and_has_a_name_of_its_own()
     offered = GAME.choices()
     assert offered["heroes"][0] == (0, "one for every player")
     for option, named in offered.items():
-        assert {value for value, _ in named} == {*get_args(get_type_hints(Options)[option])}
+        if option != "chapter":
+            assert {value for value, _ in named} == {*get_args(get_type_hints(Options)[option])}
         assert len({label for _, label in named}) == len(named)
         for value, _ in named:
             assert Match(GAME, 1, {option: value}, chance=Seeded(1)).request is not None
@@ -65,11 +65,12 @@ def test_every_choice_the_lobby_offers_can_be_set_up_and_has_a_name_of_its_own()
 def test_the_party_counts_heroes_whoever_plays_them() -> None:
     game = begun(3)
     assert [hero.seat for hero in game.state.heroes] == [0, 0, 0]
+    assert game.asked[0] == START, "the usual party asks for nothing before"
     assert len(monsters(game.state)) == 4
     two = begun(3, seats=2)
     assert [hero.seat for hero in two.state.heroes] == [0, 1, 0]
     with pytest.raises(BadSetup, match="3 players cannot share 2"):
-        Position(GAME, None, (), 3, options={"heroes": 2})
+        Position(GAME, None, (), 3, options={"mode": "one-shot", "heroes": 2})
     assert len(begun(0, ARCHER, FLESH, seats=2).state.heroes) == 2
 
 
@@ -106,7 +107,9 @@ def test_no_new_hero_can_recall_before_a_cube_is_used(sign: str, who: str) -> No
 
 def chosen(hero: str, role: str, gear: tuple[str, ...] = ()) -> Position[State]:
     """A party of one, chosen by its player."""
-    game: Position[State] = Position(GAME, None, (ARCHER,), 1, options={"heroes": 1, "party": "choose"})
+    game: Position[State] = Position(
+        GAME, None, (ARCHER,), 1, options={"mode": "one-shot", "heroes": 1, "party": "choose"}
+    )
     return game.play(f"play {hero}", f"take role {role}", *gear)
 
 
@@ -125,7 +128,9 @@ def test_a_role_brings_four_skills_and_the_place_on_the_track() -> None:
 
 @pytest.mark.rules("DR-ROLE-03", "DR-INIT-14", "DR-ROLE-02")
 def test_any_hero_takes_any_role_that_nobody_else_has() -> None:
-    game: Position[State] = Position(GAME, None, (ARCHER, FLESH), 2, options={"heroes": 2, "party": "choose"})
+    game: Position[State] = Position(
+        GAME, None, (ARCHER, FLESH), 2, options={"mode": "one-shot", "heroes": 2, "party": "choose"}
+    )
     assert game.asked == (PARTY, Choosing(0))
     assert game.refused("play grog") == "there is no Hero 'grog'"
     game.play("play lorelai")
@@ -178,6 +183,7 @@ def test_players_place_their_heroes_on_different_start_squares_in_initiative_ord
     game.play("start on b5", "start on a3")
     names = {event.who: event.at for event in game.told(Appeared)}
     assert (names["vorn"], names["maya"], names["lorelai"]) == ("b4", "b5", "a3")
+    assert game.state.round == 1
 
 
 @pytest.mark.rules("DR-SUMMON-07", "DR-QUICK-50", "DR-SUMMON-05", "DR-SUMMON-06", "DR-QUICK-49", "DR-SUMMON-08")
@@ -203,7 +209,7 @@ def test_everything_stands_where_the_setup_shows_it_and_nobody_is_asked_which_mo
 def test_random_lines_bring_every_kind_of_their_colour_and_set_lines_always_theirs() -> None:
     seen: Counter[str] = Counter()
     for seed in range(300):
-        match = Match(GAME, 1, {"heroes": 2}, chance=Seeded(seed))
+        match = Match(GAME, 1, {"mode": "one-shot", "heroes": 2}, chance=Seeded(seed))
         faces = [one.card for one in monsters(match.state)]
         assert faces[1] == CULTIST
         seen[faces[0]] += 1
@@ -248,9 +254,56 @@ def test_a_card_with_too_few_figures_left_is_drawn_again() -> None:
     library = GAME.library
     kinds = {**library.kinds, "skeleton-archer": msgspec.structs.replace(library.kinds["skeleton-archer"], figures=2)}
     game: Position[State] = Position(
-        Drunagor(msgspec.structs.replace(library, kinds=kinds)), None, (ARCHER, FLESH), 1, options={"heroes": 5}
+        Drunagor(msgspec.structs.replace(library, kinds=kinds)),
+        None,
+        (ARCHER, FLESH),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
     )
     assert Counter(one.card for one in monsters(game.state)) == {CULTIST: 4, FLESH: 2}
+
+
+def figures(**numbers: int) -> Drunagor:
+    """The game with so many figures of these kinds."""
+    kinds = dict(GAME.library.kinds)
+    for kind, number in numbers.items():
+        id_ = kind.replace("_", "-")
+        kinds[id_] = msgspec.structs.replace(kinds[id_], figures=number)
+    return Drunagor(msgspec.structs.replace(GAME.library, kinds=kinds))
+
+
+@pytest.mark.rules("DR-SUMMON-11", "DR-BOX-10")
+def test_a_card_with_just_enough_figures_serves() -> None:
+    game = Position(
+        figures(skeleton_archer=3, shadow_cultist=6),
+        None,
+        (ARCHER, FLESH),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
+    )
+    assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
+
+
+@pytest.mark.rules("DR-SUMMON-12")
+def test_figures_that_set_lines_need_are_not_there_for_random_ones() -> None:
+    """Three Cultists, one of them for the set line: two are too few for three random lines, and the archers come instead."""
+    game = Position(figures(shadow_cultist=3), None, (CULTIST, FLESH), 1, options={"mode": "one-shot", "heroes": 5})
+    assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 3, CULTIST: 1, FLESH: 2}
+    few = Position(
+        figures(skeleton_archer=2, shadow_cultist=2),
+        None,
+        (ARCHER, FLESH),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
+    )
+    assert Counter(one.card for one in monsters(few.state)) == {ARCHER: 2, CULTIST: 1, FLESH: 2}
+
+
+@pytest.mark.rules("DR-SUMMON-03")
+def test_cards_that_were_drawn_are_shuffled_back_into_their_deck() -> None:
+    game = begun(5, ARCHER, VAMPIRE)
+    before = {name: contents(deck) for name, deck in monster_decks(GAME.library).items()}
+    assert {name: contents(game.state.decks[name]) for name in before} == before
 
 
 @pytest.mark.rules("DR-SUMMON-11", "DR-BOX-10")
@@ -262,7 +315,11 @@ def test_if_no_card_has_enough_figures_as_many_as_there_are_are_placed() -> None
         "shadow-cultist": msgspec.structs.replace(library.kinds["shadow-cultist"], figures=1),
     }
     game: Position[State] = Position(
-        Drunagor(msgspec.structs.replace(library, kinds=kinds)), None, (ARCHER, FLESH), 1, options={"heroes": 5}
+        Drunagor(msgspec.structs.replace(library, kinds=kinds)),
+        None,
+        (ARCHER, FLESH),
+        1,
+        options={"mode": "one-shot", "heroes": 5},
     )
     assert Counter(one.card for one in monsters(game.state)) == {ARCHER: 2, CULTIST: 1, FLESH: 2}
 
@@ -340,76 +397,3 @@ def test_building_takes_no_turn_and_changes_none() -> None:
     assert game.state.turn == before
     assert [one.card for one in monsters(game.state)] == [ARCHER]
     assert game.state.track.acting == "vorn"
-
-
-# --- the box ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rules("DR-BOX-01", "DR-BOX-10")
-def test_the_figures_in_the_box_are_those_the_book_counts() -> None:
-    """Five Heroes, and so many of each kind; the Boss comes with the last Chapter."""
-    assert len(GAME.library.boards) == 5
-    assert {kind.name: kind.figures for kind in GAME.library.kinds.values()} == {
-        "Skeleton Archer": 4, "Dark Vampire": 4, "Rotten Flesh": 4, "Shadow Cultist": 4, "Executioner": 4, "Shadow Knight": 3,
-        "Abomination": 3,
-    }  # fmt: skip
-    game = fight("V.........")
-    play = Play(game.state, game.game.library)
-    for square in range(1, 7):
-        done(summon(play, play.library.monsters[EXECUTIONER], square))
-    assert len(monsters(game.state)) == 4
-
-
-@pytest.mark.rules("DR-BOX-07", "DR-MON-33")
-def test_heroes_roll_a_d20_and_the_trap_die_and_nobody_else_rolls() -> None:
-    dice: Counter[str] = Counter()
-    rollers: set[str] = set()
-    for seed in range(12):
-        match = Match(GAME, 1, {"heroes": 3}, seed=seed, listen=True)
-        pick = Seeded(seed)
-        while match.request is not None:
-            match.answer(match.request.option(pick.below(match.request.size)))
-        for event in match.events or ():
-            if event.kind == Rolled.kind:
-                dice.update(event.what["dice"])
-                rollers.add(event.what["who"])
-    assert set(dice) == {"D20", "Trap Die"}
-    assert rollers <= {"vorn", "maya", "lorelai"}
-
-
-@pytest.mark.rules("DR-MON-11", "DR-SETUP-09")
-def test_random_lines_bring_monsters_of_their_own_type_and_never_one_without() -> None:
-    library = GAME.library
-    kinds: tuple[MonsterType, ...] = ("none", "golden", "purple", "black")
-    more = {kind: msgspec.structs.replace(library.monsters[ARCHER], id=kind, type=kind) for kind in kinds}
-    decks = monster_decks(msgspec.structs.replace(library, monsters={**library.monsters, **more}))
-    assert contents(decks["white Rookie"]) == [CULTIST, ARCHER]
-    assert contents(decks["gray Rookie"]) == [VAMPIRE, EXECUTIONER, FLESH]
-    assert [contents(decks[f"{kind} Rookie"]) for kind in kinds] == [
-        ["none"], ["golden"], ["purple"], ["abomination-rookie", "black", "shadow-knight-rookie"],
-    ]  # fmt: skip
-
-
-@pytest.mark.rules("DR-ROOM-08", "DR-MOVE-12")
-def test_a_map_that_does_not_divide_into_areas_is_refused() -> None:
-    library = msgspec.structs.replace(GAME.library, maps={})
-    with pytest.raises(SourceError, match="the map is 7 x 2 squares; areas are 2 x 2"):
-        library.adding({"maps.yaml": json.dumps([{"name": "01a", "map": "0000000/0000000 | S....../......."}])})
-    fits = library.adding({"maps.yaml": json.dumps([{"name": "01a", "map": "00000000/00000000 | S......./........"}])})
-    assert fits.maps["01a"].width == 8
-
-
-@pytest.mark.rules("DR-EQUIP-12", "DR-EQUIP-13")
-def test_the_skill_of_an_item_is_there_while_the_item_is_equipped() -> None:
-    worn = monster_turn("M1", gear={"maya": ["yew-shortbow", "leather-armor"]})
-    assert "react tumble green" in worn.offered()
-    in_the_bag = monster_turn("M1", gear={"maya": ["yew-shortbow"]})
-    assert "react tumble green" not in in_the_bag.offered()
-    assert in_the_bag.refused("react tumble green") == "you have no Skill 'tumble'"
-
-
-@pytest.mark.rules("DR-MON-32")
-def test_a_standard_card_is_the_same_after_its_figures_have_acted() -> None:
-    game = monster_turn("V1", faces={"m1": {"damage": None}})
-    assert [card.id for card in game.state.track.cards] == ["vorn", "rotten-flesh-rookie-of-m1"]
-    assert figure_of(game.state, "m1").card == "rotten-flesh-rookie-of-m1"

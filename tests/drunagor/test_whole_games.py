@@ -67,8 +67,8 @@ def played(seed: int, heroes: int, *, looking: bool = True) -> Match[State]:
     """A fight to its end, everything at random: whether the party is chosen, what it has learned, whether ties are asked."""
     chance = Random(seed)
     options = {
-        "heroes": heroes, "party": chance.choice(["usual", "choose"]), "ties": chance.choice(["ask", "settle"]),
-        "experience": chance.choice(["none", "some", "veteran"]),
+        "mode": "one-shot", "heroes": heroes, "party": chance.choice(["usual", "choose"]),
+        "ties": chance.choice(["ask", "settle"]), "experience": chance.choice(["none", "some", "veteran"]),
     }  # fmt: skip
     match: Match[State] = Match(GAME, 1 + seed % heroes, options, seed=seed)
     while match.request is not None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletome.kernel import Match, Option, Seeded, game_named
-from tabletome.testing.leaks import Looked
+from tabletome.kernel import Match, Seeded, game_named
+from tabletome.testing.leaks import Looked, at_random
+from tests.slices import Slice
 
 POSITIONS, PER_GAME, EVERY = 3_400, 30, 2
 
@@ -16,17 +17,12 @@ POSITIONS, PER_GAME, EVERY = 3_400, 30, 2
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ten_thousand_positions_tell_nobody_more_than_they_may(seats: int, capsys: pytest.CaptureFixture[str]) -> None:
-    looked, game = Looked(), 0
-    while looked.positions < POSITIONS:
+    looked = Looked()
+    for game in Slice().games():
+        if looked.positions >= POSITIONS:
+            break
         match: Match[Any] = Match(game_named("examples/dragon_hoard.py"), seats, seed=game, listen=True)
-        dice = Seeded(1_000 * seats + game)
-
-        def choose(match: Match[Any], dice: Seeded = dice) -> Option:
-            assert match.request is not None
-            return match.request.option(dice.below(match.request.size))
-
-        looked.through(match, choose, game, PER_GAME, EVERY)
-        game += 1
+        looked.through(match, at_random(Seeded(1_000 * seats + game)), game, PER_GAME, EVERY)
     assert looked.varied
     with capsys.disabled():
         sys.stderr.write(f"\ndragon hoard, {seats} seats: {looked}")

@@ -6,18 +6,29 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
+from tabletome.bots import bot_named
 from tabletome.games.party.game import GAME
 from tabletome.games.party.state import State
 from tabletome.kernel import Match, Option
-from tabletome.testing.leaks import Looked
+from tabletome.testing.leaks import Looked, by_the_bot
 from tests.party.test_soak import TABLES, pick, set_up
+from tests.slices import Slice
 
 POSITIONS = {"rival": 3_000, "coop": 400}
 PER_GAME, EVERY = 90, 5
+
+
+def keen(chance: Random) -> Callable[[Match[State]], Option]:
+    def choose(match: Match[State]) -> Option:
+        assert match.request is not None
+        return pick(match.request, chance)
+
+    return choose
 
 
 @pytest.mark.soak
@@ -25,17 +36,14 @@ PER_GAME, EVERY = 90, 5
 def test_ten_thousand_positions_tell_nobody_more_than_they_may(
     mode: str, seats: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    looked, game = Looked(), 0
-    while looked.positions < POSITIONS[mode]:
+    looked = Looked()
+    for game in Slice().games():
+        if looked.positions >= POSITIONS[mode]:
+            break
         match: Match[State] = Match(GAME, seats, set_up(mode, seats, game), seed=game, listen=True)
         chance = Random(1_000 * seats + game)
-
-        def choose(match: Match[State], chance: Random = chance) -> Option:
-            assert match.request is not None
-            return pick(match.request, chance)
-
+        choose = keen(chance) if game % 5 else by_the_bot(bot_named("good", GAME, game))
         looked.through(match, choose, game, PER_GAME, EVERY)
-        game += 1
     assert bool(looked.varied) == (mode == "rival")
     with capsys.disabled():
         sys.stderr.write(f"\nparty, {mode}, {seats} seats: {looked}")

@@ -13,14 +13,17 @@ from tabletome.kernel import (
     Flow,
     Happened,
     Items,
+    Match,
     One,
     Option,
     Play,
+    Seeded,
     game_named,
 )
 from tabletome.kernel.events import Gained
 from tabletome.scene import Scene
 from tabletome.table import shuffle_in
+from tabletome.testing.leaks import Looked, answered, at_random
 from tests.testing.broken import contract_of
 
 HOARD: Any = game_named("examples/dragon_hoard.py")
@@ -212,6 +215,35 @@ class PutsAsideInSecret(DragonHoard):  # type: ignore[misc]  # loaded from a fil
 def test_a_secret_choice_in_the_middle_of_a_phase_is_caught() -> None:
     with pytest.raises(AssertionError, match="chose in secret, and its phase went on"):
         contract_of(PutsAsideInSecret()).test_a_choice_that_others_may_not_know_ends_its_phase()
+
+
+class ShowsAllAtItsEnd(DragonHoard):  # type: ignore[misc]  # loaded from a file
+    def view(self, state: Any, seat: int) -> Any:
+        view = super().view(state, seat)
+        return (
+            view if state.phase else msgspec.structs.replace(view, hand=[card for hand in state.hands for card in hand])
+        )
+
+    def redeal(self, play: Play[Any, Any], seat: int) -> Flow[None]:
+        yield from super().redeal(play, seat) if play.state.phase else ()
+
+
+def look_at_the_end(game: Any) -> Looked:
+    """Look at the last positions of a game, and at the one after it."""
+    looked = Looked()
+    whole: Match[Any] = Match(game, 3, seed=1)
+    answers = [str(option) for option in answered(whole, at_random(Seeded(1)))]
+    match: Match[Any] = Match(game, 3, seed=1, listen=True)
+    for left, option in zip(range(len(answers), 0, -1), answers, strict=True):
+        if left < 8:
+            looked.at(match, left)
+        match.answer(option)
+    looked.at(match, 0)
+    return looked
+
+
+def test_a_game_may_show_everything_at_its_end() -> None:
+    assert look_at_the_end(ShowsAllAtItsEnd()).varied
 
 
 def test_the_unbroken_game_has_no_leak() -> None:

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from tabletome.testing.breaking import break_in_place
-from tabletome.testing.mutants import Tried, Wanted, Workshop, score_of
+from tabletome.testing.mutants import Tried, Wanted, Workshop, sampled, score_of
 from tabletome.testing.mutations import Mutant, changes_in, cited_in, citing, mutants_by_rule
 from tabletome.testing.proof import Score, lines_of, page, write_score
 
@@ -64,6 +64,7 @@ def test_a_change_belongs_to_the_rules_that_its_function_cites() -> None:
     ((_, rules),) = citing(ast.parse(RULE))
     assert rules == ["TM-TRAP-08", "TM-TRAP-09", "TM-TRAP-10", "TM-COND-02"]
     assert list(cited_in("A tie. (DK-CTR-01, -03..05)")) == ["DK-CTR-01", "DK-CTR-03", "DK-CTR-04", "DK-CTR-05"]
+    assert list(cited_in("It falls. (DR-LEVEL3D-06, -07)")) == ["DR-LEVEL3D-06", "DR-LEVEL3D-07"]
 
 
 def test_changes_of_the_same_words_are_told_apart(tmp_path: Path) -> None:
@@ -134,6 +135,21 @@ def test_the_page_has_a_line_for_each_game_and_keeps_those_of_others(tmp_path: P
         "deck": "| deck | 2 | 1 | 1 | 0 | 0.0% | 1 | 0 | 0 |",
         "tomb": "| tomb | 5 | 3 | 2 | 2 | 100.0% | 0 | 0 | 1 |",
     }
+
+
+def test_a_part_of_a_book_has_a_line_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "proof.md"
+    for part in (1, 2, 1):
+        score = Score(game="tomb", seed=1, rules=part, noticed=part, survived=0, equivalent=0, not_cited=0, part=part)
+        write_score(score, file)
+    assert [*lines_of(file.read_text())] == ["tomb, part 1", "tomb, part 2"]
+
+
+def test_of_a_book_in_parts_the_rules_of_one_part_are_taken() -> None:
+    claims: dict[str, list[str]] = {rule: [] for rule in ("DR-STRUCT-01", "DR-STRUCT-02", "DR-STRUCT-04")}
+    for part, rules in ((0, {*claims}), (1, {"DR-STRUCT-01", "DR-STRUCT-04"}), (3, {"DR-STRUCT-02"})):
+        wanted = Wanted("drunagor", Path.cwd(), 10, 1, 1, 1, part=part)
+        assert {rule for rule, _ in sampled(wanted, claims)} == rules
 
 
 def test_the_page_in_the_docs_is_as_it_is_written() -> None:

@@ -80,7 +80,7 @@ class Cursor:
         raise Unreadable
 
     def complaint(self) -> str:
-        self.at = self.farthest
+        self.at = min(self.farthest, len(self.tokens))  # a reader that splits words may have looked past the end
         found = self.here
         here = f"stands '{found}'" if found else "the text ends"
         return f"at column {self.starts[self.at]} {here}, where {self._wanted(found)} belongs"

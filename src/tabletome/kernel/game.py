@@ -181,6 +181,13 @@ class Game(Generic[_S]):
         """What an option would come to, for the seat that is asked: a `tabletome.scene.Plan`. None: its odds say all there is."""
         return None
 
+    def untold(self, view: Any, asked: Choose, option: Option) -> str:
+        """Why nobody may look ahead at what an option brings, neither by odds nor by trying it out; nothing if they may.
+
+        For what is written in a book that is opened when it is time.
+        """
+        return ""
+
     def preview(self, view: Any, who: str) -> object:
         """What somebody who is not played by a seat would do if its turn came now: a `tabletome.scene.Plan`, or None."""
         return None

@@ -54,6 +54,8 @@ class Forecast(NamedTuple):
 
 def forecast(match: Match[Any], option: str, share: int = 1) -> Forecast:
     """What may follow `option`, as the asked seat will be told it. `share`: one of how many options asked about at once."""
+    if why := untold(match, option):
+        return Forecast((), why, exact=False, short=why, whole=False)
     found = in_short(odds_of(match, option, share))
     courses = sorted(found.chances, key=lambda course: -found.chances[course])
     rows = [Row(found.percent(course), _in_words(course)) for course in courses[:MOST_ROWS]]
@@ -66,6 +68,15 @@ def forecast(match: Match[Any], option: str, share: int = 1) -> Forecast:
     else:
         how = f"estimated from {found.branches} samples" if found.branches else UNKNOWN
     return Forecast(tuple(rows), how, found.exact, _summed_up(found), len(courses) <= MOST_ROWS)
+
+
+def untold(match: Match[Any], option: str) -> str:
+    """Why nobody may look ahead at what this brings; nothing if they may."""
+    asked = match.request
+    found = asked.find(option) if asked is not None else None
+    if asked is None or found is None:
+        return ""
+    return match.game.untold(match.seat(asked.seat).view, asked, found)
 
 
 def odds_of(match: Match[Any], option: str, share: int) -> Odds:

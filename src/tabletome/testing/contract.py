@@ -296,8 +296,7 @@ class GameContract:
             for number, match in enumerate(self.moments(seed, listen=True)):
                 looked.at(taken_up(match) if number % 2 else match, seed, painted=number % 4 < 2)
             begun = self.begin(seed)
-            for seat in (*range(begun.seats), WATCHER):
-                looked.from_the_start(begun, seat, partial(self.answers, seed=seed, most=self.moments_per_game), seed)
+            looked.from_the_start(begun, partial(self.answers, seed=seed, most=self.moments_per_game), seed)
         hides = self.game.hides
         assert (looked.varied > 0) == hides, "redeal never changed anything: what is hidden was not varied"
         for seat in (*range(begun.seats), WATCHER):

@@ -12,11 +12,13 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from tabletome.bots import Bot
 from tabletome.kernel import (
     WATCHER,
     BadChance,
     Choose,
     Match,
+    Option,
     Seeded,
     Source,
     TabletomeError,
@@ -30,6 +32,8 @@ from tabletome.scene.stage import planned, previewed, stage
 from tabletome.testing.mirror import Mirror, in_both, side_by_side
 
 EVENTS, PAINTED_EVERY = 40, 12
+BESIDE = 5
+"""So many answers a game is played beside another one from the start, at most."""
 FEW_BRANCHES, FEW_SAMPLES = 24, 12
 TEXTS, ANSWERS, TRIAL, PREVIEWED = 8, 4, 6, 2
 """How many wrong answers are tried, and how many right ones; how many answers a trial goes on for; how many plans are shown."""
@@ -57,9 +61,10 @@ class Looked:
     def at(self, match: World, seed: int, *, painted: bool = True) -> None:
         """Look at a position with the eyes of every seat and of somebody who only looks on."""
         self.positions += 1
-        trials, mirrors = Trials(match.seats, seed), dict[int, World]()
-        for seat in (*range(match.seats), WATCHER):
-            twins = [match.redealt(seat, Seeded(31 * seed + seat + way)) for way in (1, 2_000_003)]
+        trials, mirrors, twins = Trials(match.seats, seed), dict[int, World](), list[World]()
+        for seat in eyes(match):
+            if match.game.hides or not twins:
+                twins = [match.redealt(seat, Seeded(31 * seed + seat + way)) for way in (1, 2_000_003)]
             here = [twin for twin in twins if twin.answered == match.answered]
             self.earlier += len(twins) - len(here)
             others = unlike(here)
@@ -70,12 +75,20 @@ class Looked:
                 mirrors[seat] = twins[0]
         mirrored(match, mirrors, seed)
 
-    def from_the_start(self, begun: World, seat: int, answers: Callable[[World], Iterator[object]], seed: int) -> None:
-        """Play a game beside one that differs from the beginning in what the seat does not see, until the two part.
+    def from_the_start(self, begun: World, answers: Callable[[World], Iterator[object]], seed: int) -> None:
+        """Play a game beside one that differs from the beginning in what a seat does not see, until the two part: once for all
+        eyes where all see the same.
 
         No redeal had a hand in the second world: so this finds what redeal forgets.
         """
-        mirror = Mirror([seat], seed)
+        everybody = Mirror(eyes(begun), seed)
+        if not begun.game.hides:
+            self._beside(everybody, begun, answers, seed)
+        if begun.game.hides or everybody.seen_by_some:
+            for seat in eyes(begun):
+                self._beside(Mirror([seat], seed), begun, answers, seed)
+
+    def _beside(self, mirror: Mirror, begun: World, answers: Callable[[World], Iterator[object]], seed: int) -> None:
         try:
             world, twin = (begin_again(begun, chance) for chance in (mirror.lead, mirror.follow))
         except BadChance:
@@ -85,12 +98,13 @@ class Looked:
         for _ in chain((None,), side_by_side(mirror, world, twin, answers(world))):
             self.beside += 1
             there = seed + world.answered
-            self._compare([world, twin], seat, there, Trials(world.seats, there), painted=False)
+            trials = Trials(world.seats, there)
+            for seat in mirror.seats:
+                self._compare([world, twin], seat, there, trials, painted=False)
 
     def through(self, match: World, choose: Callable[[World], object], seed: int, positions: int, every: int) -> None:
         """Play a game and look at some of its positions, every other one as somebody finds it who takes it up from a save."""
-        for seat in (*range(match.seats), WATCHER):
-            self.from_the_start(match, seat, lambda world: islice(answered(world, choose), every), seed)
+        self.from_the_start(match, lambda world: islice(answered(world, choose), BESIDE), seed)
         for number, _ in enumerate(answered(match, choose)):
             if positions and number % every == 0:
                 positions -= 1
@@ -258,7 +272,7 @@ def secretly_chosen(match: World, seed: int) -> None:
         return
     pick = Seeded(seed)
     names = {str(request.option(pick.below(request.size))) for _ in range(ANSWERS)}
-    for seat in (*range(match.seats), WATCHER):
+    for seat in eyes(match):
         known: dict[str, World] = {}
         for name in sorted(names) if seat != request.seat else ():
             world = match.fork(Seeded(seed))
@@ -274,6 +288,11 @@ def secretly_chosen(match: World, seed: int) -> None:
 # --- worlds and what differs in them ----------------------------------------------------------------------------------
 
 
+def eyes(match: World) -> tuple[int, ...]:
+    """All who look at a match: its seats, and somebody who only looks on."""
+    return (*range(match.seats), WATCHER)
+
+
 def unlike(twins: list[World]) -> list[World]:
     """One of each kind: where a second deal came out like the first, with the same question, nothing more is to be seen in it."""
     found: dict[Any, World] = {}
@@ -287,7 +306,7 @@ def remind(twin: World, real: World, seat: int) -> None:
     if real.events is not None:
         twin.listen()
         assert twin.events is not None
-        twin.events += real.seat(seat).events
+        twin.events[:] = real.seat(seat).events
 
 
 def taken_up(match: World) -> World:
@@ -349,6 +368,26 @@ def seat_is_asked(world: World, seat: int) -> bool:
 
 
 # --- playing on -------------------------------------------------------------------------------------------------------
+
+
+def at_random(dice: Seeded) -> Callable[[World], Option]:
+    """Somebody who answers whatever comes."""
+
+    def choose(match: World) -> Option:
+        assert match.request is not None
+        return match.request.option(dice.below(match.request.size))
+
+    return choose
+
+
+def by_the_bot(bot: Bot) -> Callable[[World], Option]:
+    """A bot in every seat: it comes further into a game than chance does."""
+
+    def choose(match: World) -> Option:
+        assert match.request is not None
+        return bot.choose(match.seat(match.request.seat))
+
+    return choose
 
 
 def mirrored(match: World, twins: dict[int, World], seed: int) -> None:

@@ -41,7 +41,13 @@ def side_by_side(mirror: Mirror, world: World, twin: World, answers: Iterator[ob
             return  # the twin's decks cannot give the same cards
         if mirror.used < len(mirror.results):
             return  # what was chance in one world was certain in the other
+        if is_over(world) and is_over(twin):
+            return  # now all may be shown
         yield
+
+
+def is_over(world: World) -> bool:
+    return world.request is None
 
 
 def may_part(world: World, twin: World) -> bool:

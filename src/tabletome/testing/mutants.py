@@ -56,7 +56,10 @@ class Equivalent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wanted(NamedTuple):
-    """What is tried: so many rules of a game by chance, so many changes for each, or these rules with all changes."""
+    """What is tried: so many rules of a game by chance, so many changes for each, or these rules with all changes.
+
+    Of a book that is made in parts, the rules may be those of one `part`.
+    """
 
     game: str
     root: Path
@@ -65,6 +68,7 @@ class Wanted(NamedTuple):
     each: int
     processes: int
     rules: tuple[str, ...] = ()
+    part: int = 0
 
 
 def claims_of(items: Sequence[pytest.Item], proofs: Claims) -> dict[str, list[str]]:
@@ -84,6 +88,9 @@ def sampled(wanted: Wanted, claims: Claims) -> Iterator[tuple[str, Mutant | None
     changes = mutants_by_rule(wanted.root / "src/tabletome/games" / wanted.game, wanted.root / "src")
     chance = random.Random(f"{wanted.game} {wanted.seed}")  # noqa: S311  # which rules are tried is no secret
     known = sorted(claims)
+    if wanted.part:
+        entries = ledger.load(wanted.game).entries
+        known = [rule for rule in known if entries[rule].part == wanted.part]
     for rule in wanted.rules or chance.sample(known, min(wanted.sample, len(known))):
         found = changes.get(rule, [])
         for mutant in found if wanted.rules else chance.sample(found, min(wanted.each, len(found))):
@@ -223,7 +230,7 @@ def score_of(wanted: Wanted, results: Sequence[Tried]) -> Score:
     return Score(
         game=wanted.game, seed=wanted.seed, rules=len({result.rule for result in results}),
         noticed=fates.count("noticed"), survived=fates.count("survived"), equivalent=fates.count("equivalent"),
-        not_cited=fates.count(None),
+        not_cited=fates.count(None), part=wanted.part,
     )  # fmt: skip
 
 
@@ -246,12 +253,13 @@ def main(
     seed: Annotated[int, typer.Option(help="which ones")] = 1,
     each: Annotated[int, typer.Option(help="so many changes for each")] = 1,
     rule: Annotated[list[str] | None, typer.Option(help="this rule, with all changes there are")] = None,
+    part: Annotated[int, typer.Option(help="only rules of this part of the book")] = 0,
     processes: int = os.cpu_count() or 1,
     write: Annotated[Path | None, typer.Option(help="the page whose line for this game is written anew")] = None,
 ) -> None:
     """Break rules on purpose and list what the tests that claim them did not notice."""
     console = Console(soft_wrap=True)
-    wanted = Wanted(game, Path.cwd(), sample, seed, each, processes, tuple(rule or ()))
+    wanted = Wanted(game, Path.cwd(), sample, seed, each, processes, tuple(rule or ()), part)
     breaking = Breaking(wanted, console)
     code = pytest.main([*QUIETLY, "--capture=no", f"tests/{game}"], plugins=[breaking])
     if code != pytest.ExitCode.OK:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-CITED = re.compile(r"\b([A-Z]{2}-[A-Z]+-)(\d+)((?:\.\.-?\d+|, -\d+)*)")
+CITED = re.compile(r"\b([A-Z]{2}-[A-Z][A-Z0-9]*-)(\d+)((?:\.\.-?\d+|, -\d+)*)")
 COMPARED: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.Lt: ("<", "<="), ast.LtE: ("<=", "<"), ast.Gt: (">", ">="), ast.GtE: (">=", ">"), ast.Eq: ("==", "!="),
     ast.NotEq: ("!=", "=="), ast.In: ("in", "not in"), ast.NotIn: ("not in", "in"), ast.Is: ("is", "is not"),

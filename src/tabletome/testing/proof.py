@@ -15,13 +15,14 @@ PAGE = """\
 Every rule of a book stands in a ledger with an id, and tests claim the ids they prove (`tabletome rules` counts them).
 Whether a test that claims a rule would notice if the rule were wrong is tried out: rules are broken on purpose.
 
-`make mutants GAME=… [SAMPLE=100] [SEED=1] [PROOF=1]` takes rules of the ledger by chance. Where the code cites one, in the
-docstring of a function or class or where something is told or asked, it makes one small change: a comparison turned, a number
-one higher, a condition turned round, *and* for *or*, plus for minus, a call left out. Then only the tests run that claim the
-rules cited there, tests and scenario files alike. If all of them pass, the change has *survived*: a hole in the tests, to be
-mended, or a change that makes no difference. The latter are kept by hand in `tests/mutants/<game>.yaml`, each with a reason,
-and count as *equivalent*. What people read is not changed: texts, events, prompts, citations,
-labels, headings and places of options, pictures; nor what bots think, branches that only tell, and the kind of a question.
+`make mutants GAME=… [SAMPLE=100] [SEED=1] [PART=…] [PROOF=1]` takes rules of the ledger by chance, or of one part of it.
+Where the code cites one, in the docstring of a function or class or where something is told or asked, it makes one small
+change: a comparison turned, a number one higher, a condition turned round, *and* for *or*, plus for minus, a call left out.
+Then only the tests run that claim the rules cited there, tests and scenario files alike. If all of them pass, the change has
+*survived*: a hole in the tests, to be mended, or a change that makes no difference. The latter are kept by hand in
+`tests/mutants/<game>.yaml`, each with a reason, and count as *equivalent*. What people read is not changed: texts, events,
+prompts, citations, labels, headings and places of options, pictures; nor what bots think, branches that only tell, and the
+kind of a question.
 
 A change is made in memory first, in a forked process. What seems to survive there is tried again in a fresh process that
 imports the changed file, so that nothing survives only because it had run before. Rules that no function cites, such as what
@@ -32,7 +33,7 @@ is printed on cards, are *not cited*: their tests look at the content.
 `PROOF=1` writes the line of the game on this page anew. The same seed takes the same rules as long as neither the code nor
 the claims change.
 """
-LINE = re.compile(r"^\| ([a-z_]+) \| \d+ \|.*\|$", re.MULTILINE)
+LINE = re.compile(r"^\| ([a-z_]+(?:, part \d+)?) \| \d+ \|.*\|$", re.MULTILINE)
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +46,12 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     survived: int
     equivalent: int
     not_cited: int
+    part: int = 0
+
+    @property
+    def name(self) -> str:
+        """What its line is about: a game, or a part of its book."""
+        return f"{self.game}, part {self.part}" if self.part else self.game
 
     @property
     def broken(self) -> int:
@@ -63,7 +70,7 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
             self.equivalent,
             self.not_cited,
         )
-        return f"| {self.game} | {' | '.join(map(str, counts))} |"
+        return f"| {self.name} | {' | '.join(map(str, counts))} |"
 
 
 def page(lines: dict[str, str]) -> str:
@@ -72,11 +79,11 @@ def page(lines: dict[str, str]) -> str:
 
 
 def lines_of(text: str) -> dict[str, str]:
-    """The lines that a page has, by game."""
+    """The lines that a page has, by game or part of one."""
     return {found[1]: found[0] for found in LINE.finditer(text)}
 
 
 def write_score(score: Score, file: Path) -> None:
-    """Write the page with this game's line anew."""
+    """Write the page with this line anew."""
     lines = lines_of(file.read_text(encoding="utf-8")) if file.exists() else {}
-    file.write_text(page(lines | {score.game: score.line()}), encoding="utf-8")
+    file.write_text(page(lines | {score.name: score.line()}), encoding="utf-8")

@@ -11,6 +11,7 @@ import uuid
 from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +19,9 @@ import pytest
 from tabletome.server.store.opening import open_store
 from tests.server.serving import Server, serving
 from tests.server.store import test_crashes as crashes
+from tests.slices import FIRST, Slice
 
+from .nursery import ForkedServer, nursery
 from .processes import MARK, is_working, kill, none_left, workers_of
 from .watching import is_as_kept, is_sentence, nothing_broke
 
@@ -48,9 +51,11 @@ def test_no_kill_loses_or_doubles_what_was_acknowledged_and_no_worker_is_left(
     store_url: str, kills: int, seed: int, mark: str
 ) -> None:
     """A thousand kills are ten times a hundred: each time all that was acknowledged is looked at."""
-    chance, enough = random.Random(f"{seed} {kills}"), threading.Event()
+    chance, enough = random.Random(f"{seed + FIRST} {kills}"), threading.Event()
+    time_left, number = Slice(), 0
     with ExitStack() as finally_:
-        house = crashes.House(store_url)
+        forking = finally_.enter_context(nursery())
+        house = crashes.House(store_url, partial(ForkedServer, forking))
         finally_.callback(lambda: house.server.process.kill())
         groups = [
             crashes.Tables(house, seating, random.Random(chance.random()), enough) for seating in crashes.SEATINGS
@@ -58,12 +63,12 @@ def test_no_kill_loses_or_doubles_what_was_acknowledged_and_no_worker_is_left(
         threads = [threading.Thread(target=group.run, daemon=True) for group in groups]
         for thread in threads:
             thread.start()
-        for number in range(10 * kills):
-            if number >= kills and crashes._sent_again(groups):
-                break
+        for number in range(1, 10 * kills + 1):
             _play_on(groups, chance.randrange(MOST_BETWEEN_KILLS))
             time.sleep(chance.uniform(0, 0.02))  # in the middle of whatever comes next
             house.kill()
+            if (number >= kills or not time_left) and crashes._sent_again(groups):
+                break
         enough.set()
         for thread in threads:
             thread.join(timeout=300)
@@ -73,7 +78,7 @@ def test_no_kill_loses_or_doubles_what_was_acknowledged_and_no_worker_is_left(
     players = _check_all(store_url, groups)
     again, kept = crashes._sent_again(groups), sum(player.was_kept for player in players)
     log.info(
-        "%d kills, %d acknowledged, %d sent again, %d of them kept before", kills, _acknowledged(groups), again, kept
+        "%d kills, %d acknowledged, %d sent again, %d of them kept before", number, _acknowledged(groups), again, kept
     )
     assert again > 0, "no kill came between a question and its answer: nothing was tried"
     assert none_left(mark), "a process outlives its server"

@@ -14,7 +14,8 @@ from tabletome.games.deck.game import GAME
 from tabletome.kernel import Match
 from tabletome.testing.leaks import Looked
 from tests.deck.arena import Position
-from tests.deck.table.test_soak import MODES, WAYS, at_random, set_up
+from tests.deck.table.test_soak import MODES, WAYS, at_random, by_the_bot, set_up
+from tests.slices import Slice
 
 POSITIONS, PER_GAME, EVERY = 260, 40, 4
 
@@ -25,11 +26,13 @@ POSITIONS, PER_GAME, EVERY = 260, 40, 4
 def test_ten_thousand_positions_tell_nobody_more_than_they_may(
     way: str, seats: int, mode: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    looked, game = Looked(), 0
-    while looked.positions < POSITIONS:
+    looked = Looked()
+    for game in Slice().games():
+        if looked.positions >= POSITIONS:
+            break
         match: Position = Match(GAME, seats, set_up(way, seats, mode, game), seed=game, listen=True)
-        looked.through(match, at_random(Random(f"{way} {seats} {mode} {game}")), game, PER_GAME, EVERY)
-        game += 1
+        choose = at_random(Random(f"{way} {seats} {mode} {game}")) if game % 3 else by_the_bot()
+        looked.through(match, choose, game, PER_GAME, EVERY)
     assert looked.varied or seats == 1
     with capsys.disabled():
         sys.stderr.write(f"\ndeck, {way}, {seats} seats, {mode}: {looked}")

@@ -160,6 +160,14 @@ def test_a_call_by_name_is_for_that_pet_only() -> None:
     assert game.refused("activate jinx") == "Jinx has acted, or is not whom this calls"
 
 
+@pytest.mark.rules("DR-PET-05", "DR-PET-14")
+def test_a_call_is_for_the_own_pets_only() -> None:
+    both = whistle("..M.j.l.\nV......1")
+    assert both.offered("activate") == ["activate luma", "activate jinx"]
+    game = whistle("..M.j.l.\nV......1", owners={"luma": "vorn"})
+    assert (game.asked[0], game.request.about.hero) == (MOVE, "jinx"), "no other Pet can be meant"  # type: ignore[attr-defined]
+
+
 @pytest.mark.rules("DR-KEY-236")
 def test_a_unique_pet_comes_by_the_card_that_names_it_and_then_answers_every_call() -> None:
     named = {"maya": {"egg": "g - KETTLE, ACTIVATE", "whistle": "g - PET, ACTIVATE"}}

@@ -53,7 +53,7 @@ REACTIONS = (
 @pytest.mark.rules("DR-DMG-01", "DR-HERO-03", "DR-MON-33")
 def test_damage_that_nothing_stops_is_lost_health() -> None:
     game = struck(health={"vorn": 8})
-    assert one(game, "vorn").health == 5
+    assert (one(game, "vorn").health, one(game, "vorn").down) == (5, False)
     assert game.told(Damaged)[0] == Damaged("vorn", 3, 5, "m1", one(game, "m1").card)
 
 
@@ -208,6 +208,13 @@ def test_the_window_closes_when_all_have_let_it_be() -> None:
         "1VE", skills={"vorn": {"parry": "y reaction SELF, PREVENT 1"}, "elros": {"help": "y reaction PREVENT 1"}}
     )
     assert game.play("take it", "take it").request.kind != REACT
+
+
+@pytest.mark.rules("DR-GRAM-21")
+def test_only_what_strikes_back_goes_to_the_attacker() -> None:
+    game = struck("1VM", skills={"vorn": {"parry": "y reaction SELF, PREVENT 1; ALLY, SHIELD 1"}}, health={"vorn": 8})
+    game.play("react parry yellow")
+    assert (one(game, "maya").resources, one(game, "m1").resources) == ({"shield": 1}, {})
 
 
 @pytest.mark.rules("DR-REACT-15", "DR-AI-53")

@@ -67,6 +67,40 @@ def test_stun_enemy_with_yellow_and_with_blue() -> None:
         assert [id_ for told in game.told(Attacked) for id_ in told.on] == attacked
 
 
+@pytest.mark.rules("DR-RANGE-05")
+def test_unlimited_is_everywhere_on_the_revealed_board() -> None:
+    assert one(uses("V.####1. ..####..", "g spell 2 DMG", "green"), "m1").health == 11, "beyond a gap, too"
+
+
+@pytest.mark.rules("DR-TARGET-04", "DR-TARGET-14")
+@pytest.mark.parametrize(
+    ("who", "reached"),
+    [
+        ("ENEMY", {"m1", "m2"}),
+        ("ALLY", {"maya", "lorelai", "luma"}),
+        ("ALLIED HERO", {"maya", "lorelai"}),
+        ("HERO", {"vorn", "maya", "lorelai"}),
+        ("OTHER HERO", {"maya", "lorelai"}),
+        ("OTHER TARGET", {"maya", "lorelai", "luma", "m1", "m2"}),
+        ("MONSTER", {"m1", "m2"}),
+    ],
+)
+def test_a_description_says_who_may_be_chosen(who: str, reached: set[str]) -> None:
+    game = uses("VML1 ..l2", f"b - {who}, SHIELD 1", "blue")
+    assert targets(game) == reached
+
+
+@pytest.mark.rules("DR-TARGET-04")
+def test_a_named_pet_alone_is_meant() -> None:
+    game = uses("VM.1 ljE.", "b - LUMA, SHIELD 1", "blue")
+    assert (one(game, "luma").resources, one(game, "jinx").resources) == ({"shield": 1}, {})
+
+
+@pytest.mark.rules("DR-TARGET-10")
+def test_whoever_aims_at_somebody_adjacent_does_not_mean_themselves() -> None:
+    assert targets(uses("MVL. ...1", "b - TARGET ADJ, SHIELD 1", "blue")) == {"maya", "lorelai"}
+
+
 @pytest.mark.rules("DR-RANGE-15", "DR-KEY-153")
 def test_an_area_at_a_corner_is_one_away() -> None:
     game = uses("V.... .... ...1 ..... .....2", "r spell 2 DMG", "red")
@@ -115,6 +149,21 @@ def test_one_target_unless_the_text_says_otherwise() -> None:
     assert first.request.kind != AIM
     more = uses("VM.1", "r - UP TO TWO TARGETS, SHIELD 1", "red").play("aim maya", "aim vorn")
     assert [one(more, id_).resources for id_ in ("vorn", "maya")] == [{"shield": 1}] * 2
+
+
+@pytest.mark.rules("DR-TARGET-01", "DR-KEY-126")
+def test_of_a_multishot_fewer_may_be_chosen_than_it_allows() -> None:
+    game = uses("V..1 ..2. ..3.", "b spell MULTISHOT 2, 2 DMG", "blue").play("aim m2")
+    assert targets(game) == {"m1", "m3"}
+    game.play("enough")
+    assert [one(game, id_).health for id_ in ("m1", "m2", "m3")] == [13, 11, 13]
+
+
+@pytest.mark.rules("DR-TARGET-12")
+def test_nobody_is_asked_about_those_whom_it_would_not_help() -> None:
+    game = uses("VML1", "b - HEAL 1", "blue", health={"vorn": 3})
+    assert game.request.kind != AIM
+    assert one(game, "vorn").health == 4
 
 
 @pytest.mark.rules("DR-TARGET-02")
@@ -191,7 +240,9 @@ def test_nobody_can_choose_a_knocked_out_hero() -> None:
 
 @pytest.mark.rules("DR-GRAM-01", "DR-GRAM-04", "DR-GRAM-09")
 def test_tied_effects_go_to_the_same_target() -> None:
-    game = uses("VM..", "b - BURN 1, BLEED 1 AND SLOW", "blue").play("aim maya")
+    game = uses("VMC.", "b - BURN 1, BLEED 1 AND SLOW", "blue")
+    assert game.offered("lift") == [], "a Chest is no target"
+    game.play("aim maya")
     assert one(game, "maya").conditions == {"burn": 1, "bleed": 1, "slow": 1}
     assert game.request.kind != AIM
 
@@ -296,6 +347,10 @@ def test_who_is_immune_may_be_chosen_instead_of_oneself() -> None:
 def test_intimidate_takes_its_number_off_the_next_attack() -> None:
     game = uses("V1", "y spell 3 DMG", conditions={"vorn": {"intimidate": 2}})
     assert (one(game, "m1").health, one(game, "vorn").conditions) == (12, {})
+    blow = uses(
+        "V1", "y weapon +0 HIT", conditions={"vorn": {"intimidate": 2}}, gear={"vorn": ["harvest-bill"]}, chance=(15,)
+    )
+    assert (one(blow, "m1").health, one(blow, "vorn").conditions) == (11, {})
 
 
 @pytest.mark.rules("DR-KEY-155", "DR-KEY-156")

@@ -52,6 +52,11 @@ def test_a_hit_deals_the_weapon_and_the_bonus_and_its_collateral() -> None:
     game = swing("+0 HIT, +1 DMG AND BLEED 1", 9)
     assert lost(game) == 5
     assert one(game, "m1").conditions == {"bleed": 1}
+    strong = fight(
+        "V1", skills={"vorn": {"try": "y weapon +0 HIT", "arm": "- static +2 DMG"}}, gear={"vorn": BILL}, faces={"m1": TOUGH},
+        chance=(9,),
+    )  # fmt: skip
+    assert lost(strong.play("use try yellow")) == 6
 
 
 @pytest.mark.rules("DR-CRIT-10")
@@ -112,6 +117,16 @@ def test_the_widest_critical_range_counts(natural: int, damage: int) -> None:
         faces={"m1": TOUGH}, chance=[natural],
     )  # fmt: skip
     assert lost(game.play("use try yellow")) == damage
+
+
+@pytest.mark.rules("DR-CRIT-08")
+@pytest.mark.parametrize(("natural", "bleeding", "damage"), [(17, 0, 3), (17, 1, 6), (19, 0, 6)])
+def test_a_critical_range_after_an_if_counts_only_where_that_holds(natural: int, bleeding: int, damage: int) -> None:
+    game = fight(
+        "V1", skills={"vorn": {"try": "y weapon +0 HIT, CRIT 16+ IF TARGET BLEED"}}, gear={"vorn": KNIFE},
+        faces={"m1": TOUGH}, conditions={"m1": {"bleed": bleeding}} if bleeding else {}, chance=[natural],
+    )  # fmt: skip
+    assert lost(game.play("use try yellow")) == damage, "the knife itself is critical from 19 on"
 
 
 @pytest.mark.rules("DR-CRIT-13")

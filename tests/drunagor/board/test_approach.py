@@ -66,6 +66,15 @@ def test_without_any_route_it_comes_as_near_as_it_can_and_then_stays() -> None:
     assert decide(arrived, movement=5).path == (3,)
     as_near = placed("....xA.B ...M####")
     assert decide(as_near, movement=5).path == (11,), "though another square is as near"
+    darker = placed("...*xA.B ...M####")
+    assert decide(darker, movement=5).path == (11,), "and even a dark one"
+
+
+@pytest.mark.rules("DR-LEVEL-06", "DR-JUMP-03")
+def test_a_route_may_lead_down_two_levels_at_once() -> None:
+    field = placed("M2......A. ##########", M={"on": "level2"})
+    assert decide(field, movement=1).route != "none"
+    assert decide(field, movement=1, flies=True).route != "none"
 
 
 @pytest.mark.rules("DR-AI-42")

@@ -88,6 +88,11 @@ def test_new_darkness_never_overlaps_hangs_together_and_a_large_tile_lies_on_one
 KINDS = {"nobody", "nothing", "small reached", "small short", "large reached", "large short"}
 
 
+@pytest.mark.rules(
+    "DR-DARK-05", "DR-DARK-08", "DR-DARK-25", "DR-DARK-26", "DR-DARK-28", "DR-DARK-33", "DR-DARK-48", "DR-DARK-49",
+    "DR-DARK-50", "DR-DARK-51", "DR-DARK-52", "DR-DARK-53", "DR-DARK-54", "DR-DARK-65", "DR-DARK-66", "DR-DARK-67",
+    "DR-BRIDGE-05", "DR-BRIDGE-06", "DR-BRIDGE-07",
+)  # fmt: skip
 def test_darkness_grows_as_the_model_says() -> None:
     grown = Counter(compare(seed) for seed in range(400))
     assert set(grown) == KINDS

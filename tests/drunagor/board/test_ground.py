@@ -32,6 +32,14 @@ def test_areas_are_the_aligned_blocks_of_four_squares() -> None:
         board(drawn("..... ....."))
 
 
+@pytest.mark.rules("DR-MOVE-13", "DR-MOVE-15")
+def test_a_small_figure_fills_a_square_and_a_large_one_an_area() -> None:
+    here = board(drawn("...... ...... ...... ......"))
+    assert list(squares(here.base(8))) == list(squares(here.small.cells(8))) == [8]
+    assert list(squares(here.large.cells(here.large.place(8)))) == [2, 3, 8, 9]
+    assert (here.large.square(here.large.place(9)), here.small.square(9)) == (2, 9)
+
+
 @pytest.mark.rules("DR-MOVE-14", "DR-LEVEL-08")
 def test_squares_that_touch_at_a_line_or_corner_are_adjacent_whatever_their_levels() -> None:
     here = board(drawn(".2.. ..1. .... ....", level1="1", level2="2"))

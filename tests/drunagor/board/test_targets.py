@@ -311,6 +311,13 @@ def test_of_two_attacks_the_one_with_the_better_plan_is_used() -> None:
     alone = without(field, "C", "B")
     assert plan_best(alone, [shot, cut])[0] == shot, "it need not move to shoot"
     assert plan_best(alone, [cut, cut])[0] is cut
+    pet = placed("Mp.....A.. ##########")
+    bite, spell = Mind("M", 0), Mind("M", 0, "magical")
+    assert plan_best(pet, [bite, spell])[0] == spell, "a Hero comes before a Pet"
+    assert plan_best(pet, [spell, bite])[0] == spell
+    assert plan_best(placed("M.p....A.. ##########"), [bite, Mind("M", 2)])[0] == Mind("M", 2), (
+        "and a Pet before nobody"
+    )
 
 
 @pytest.mark.rules("DR-AI-46", "DR-MON-19")

@@ -123,6 +123,7 @@ def test_ways_are_compared_by_harm_then_water_then_points_and_then_by_reading_or
     assert called(water, path_to(water, Mover("A", 5), 8)) == "a2 b2 c2"
     equal = placed(".... A... .... ....")
     assert called(equal, path_to(equal, Mover("A", 3), 6)) == "a2 b1 c2"
+    assert called(water, path_to(water, Mover("A", 5, flies=True), 8)) == "a2 b1 c2", "over everything"
 
 
 @pytest.mark.rules("DR-AI-16", "DR-LEVEL-03")

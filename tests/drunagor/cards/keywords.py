@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.cards import Vocabulary
-from tabletome.games.drunagor.cards.grammar import AMOUNT, NUMBER, Grammar, grammar, worth
+from tabletome.games.drunagor.cards.grammar import AMOUNT, MINIONS, NUMBER, Grammar, grammar, worth
 
 NUMBERED = {
     "BLEED": "[gets|get] BLEED {0}", "BURN": "[gets|get] BURN {0}", "CLEANSE": "[loses|lose] up to {0:Curse Cube} and all POISON",
@@ -37,6 +37,7 @@ PETS = ("JINX", "DAME HISS", "WICK", "KETTLE")
 def keywords() -> Vocabulary:
     words = Vocabulary()
     words.word("PREVENT", AMOUNT, says="[is|are] spared {0:point of damage}", hint=worth(1.3))(lambda *it: None)
+    words.word("SUMMON", MINIONS, says="{0} come", hint=1, happens=True)(lambda *it: None)
     for name, says in NUMBERED.items():
         words.word(name, NUMBER, says=says, hint=worth(-1 if name in HARMFUL else 1))(lambda *it: None)
     for name, says in PLAIN.items():

@@ -11,7 +11,7 @@ from tabletome.cards import Op
 from tabletome.games.drunagor.cards.items import ITEM_FILES
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.language import Amount, Shape
-from tabletome.games.drunagor.cards.library import CONTENT, Library, box
+from tabletome.games.drunagor.cards.library import CONTENT, MONSTER_FILES, Library, box
 from tabletome.games.drunagor.cards.setups import LINE
 from tabletome.games.drunagor.state import COLOURS, ROLES
 from tabletome.packs.library import slug
@@ -154,16 +154,25 @@ def test_two_kinds_are_white_three_gray_and_two_black() -> None:
 
 
 def test_every_kind_has_a_standard_face_of_every_rank() -> None:
-    assert Counter((face.kind, face.rank, face.face) for face in BOX.monsters.values()) == {
-        (kind, rank, "STD"): 1 for kind in BOX.kinds for rank in RANKS
+    standard = [face for face in BOX.monsters.values() if face.rank and face.face == "STD"]
+    assert Counter((face.kind, face.rank) for face in standard) == {
+        (kind, rank): 1 for kind in BOX.kinds for rank in RANKS
     }
     for rank in RANKS:
-        assert len({face.slot for face in BOX.monsters.values() if face.rank == rank}) == len(BOX.kinds)
+        assert len({face.slot for face in standard if face.rank == rank}) == len(BOX.kinds)
 
 
-@pytest.mark.parametrize("kind", BOX.kinds)
-def test_ranks_grow_by_one_measure(kind: str) -> None:
-    rookie, *others = [BOX.monsters[f"{kind}-{rank.lower()}"] for rank in RANKS]
+FAMILIES = [
+    (kind, side)
+    for kind in BOX.kinds
+    for side in ("", "-alt", "-a", "-b")
+    if f"{kind}-rookie{side}" in BOX.monsters
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "side"), FAMILIES)
+def test_ranks_grow_by_one_measure(kind: str, side: str) -> None:
+    rookie, *others = [BOX.monsters[f"{kind}-{rank.lower()}{side}"] for rank in RANKS]
     for face, tenths, damage, strength in zip(others, (14, 18, 22), (1, 1, 2), (0, 1, 1), strict=True):
         assert face.health == -(-rookie.health * tenths // 10), "rounded up"
         assert face.damage == (rookie.damage or 0) + damage
@@ -298,12 +307,14 @@ def test_every_text_of_the_box_is_written_as_it_stands_in_its_file() -> None:
 
 @pytest.mark.parametrize("face", BOX.monsters)
 def test_the_texts_of_a_monster_are_written_as_they_stand_in_its_file(face: str) -> None:
+    monster = BOX.monsters[face]
     (entry,) = [
         entry
-        for entry in yaml.safe_load((CONTENT / "monsters.yaml").read_text())
-        if (entry["name"], entry["rank"]) == (BOX.monsters[face].name, BOX.monsters[face].rank)
+        for file in (*MONSTER_FILES, "special_enemies.yaml")
+        for entry in yaml.safe_load((CONTENT / file).read_text())
+        if (entry["name"], entry.get("rank", ""), entry.get("face", "STD"))
+        == (monster.name, monster.rank, monster.face)
     ]
-    monster = BOX.monsters[face]
     assert [str(text) or "-" for text in (monster.blue, monster.pink, monster.black)] == [
         entry[colour] for colour in ("blue", "pink", "black")
     ]

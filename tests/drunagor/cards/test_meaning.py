@@ -10,6 +10,25 @@ from tests.drunagor.cards.keywords import READ, WORDS
 from tests.drunagor.cards.test_language import OTHERS
 
 
+@pytest.mark.rules("DR-RANGE-06", "DR-TARGET-05")
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ("SELF, SHIELD 1", True),
+        ("MOVE 3", True),
+        ("SELF, MOVE 3", True),
+        ("SHIELD 1", False),
+        ("ALLY, MOVE 3", False),
+        ("STRIKE 1, MOVE 1", False),
+        ("SPLIT, MOVE 3", False),
+        ("+0 HIT", False),
+    ],
+)
+def test_what_is_done_to_the_caster_is_told_apart(text: str, own: bool) -> None:
+    (clause,) = READ.text.parse(text).clauses
+    assert clause.on_caster is own
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

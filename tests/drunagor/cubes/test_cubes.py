@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import pytest
 
+from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import CubesExpended, StatusCubeGained, StatusCubeRemoved
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.cubes import CLEANSE, EXPEND, STATUS, Blocking, Expending
-from tabletome.games.drunagor.state import House
+from tabletome.games.drunagor.options.skills import open_slots
+from tabletome.games.drunagor.state import Cube, House
 from tabletome.kernel.events import Lost
 from tests.drunagor.stage import SIGNS, fight, held, monster_turn, one, pool, sheet
 
@@ -100,6 +102,17 @@ def test_a_spent_cube_blocks_its_skill_until_it_is_recalled() -> None:
     game = fight("V.....1", cubes={"vorn": "yy"}, spent={"vorn": {"arcing-swing": "y"}})
     assert game.refused("use arcing-swing yellow") == "the cube on Arcing Swing must be recalled first"
     assert "use guarding-strike yellow" in game.offered()
+
+
+@pytest.mark.rules("DR-CUBE-05")
+def test_a_cube_takes_the_place_of_its_colour_and_a_wild_one_that_of_the_colour_it_stands_for() -> None:
+    game = fight("M...1", turn="maya", gear={"maya": ["yew-shortbow", "padded-leather-armor"]})
+    maya, table = sheet(game, "maya"), Table(game.state, game.game.library)
+    assert open_slots(table, maya, "give-a-little") == [("yellow",), ("red",)]
+    maya.cubes.append(Cube("red", "give-a-little"))
+    assert open_slots(table, maya, "give-a-little") == [("yellow",)]
+    maya.cubes[-1] = Cube("red", "give-a-little", wild=True, instead="yellow")
+    assert open_slots(table, maya, "give-a-little") == [("red",)]
 
 
 @pytest.mark.rules("DR-STAT-01", "DR-KO-05", "DR-STAT-09")

@@ -152,6 +152,21 @@ def test_to_a_target_that_no_way_leads_to_the_straight_distance_counts() -> None
     assert game.told(DarknessGrew)[0].steps == 5
 
 
+@pytest.mark.rules("DR-DARK-49")
+@pytest.mark.parametrize(
+    ("level", "steps"), [("1", {0: (3, 4), 3: (1, 1), 6: (3, 2)}), ("2", {0: (3, 5), 3: (2, 2), 6: (4, 2)})]
+)
+def test_from_beneath_a_bridge_the_first_step_leads_out(level: str, steps: dict[int, tuple[int, int]]) -> None:
+    """To a1, d1 and g1 from beneath the bridge over d1 and e1: out at its ends, or up onto it, which counts 2 at level 2."""
+    here = night(mapped("...==.. #######", f"000{level}{level}00 0000000")).layers
+    for target, wanted in steps.items():
+        rings = here.distances(target)
+        found = (next(far for far, ring in enumerate(rings) if ring >> here.size + square & 1) for square in (3, 4))
+        assert tuple(found) == wanted, target
+    corner = night(mapped("==.. ####", "1100 0000")).layers
+    assert [ring >> corner.size & 1 for ring in corner.distances(3)][:4] == [0, 0, 0, 1]
+
+
 @pytest.mark.rules("DR-DARK-66")
 def test_only_the_nearest_square_counts_not_how_many_point_at_the_target() -> None:
     """The hook lies with three squares in the row towards Vorn, or with one: all that end two steps from him are offered."""

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from tabletome.games.drunagor.cards.library import Library, Table
 from tabletome.games.drunagor.events import CardFlipped, Crushed, DarknessGrew, RuneDrawn, RuneLaid
-from tabletome.games.drunagor.game import GAME, Drunagor, Options
+from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.ground.darkness import on_track
+from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.rules.setting_up import monster_decks
 from tabletome.games.drunagor.state import Card, House, Runes, State, Track
 from tabletome.kernel.events import Appeared, Damaged, Lost, TurnBegan, TurnEnded
@@ -230,11 +231,12 @@ def special(card: str, library: Library, *chance: str) -> Position[State]:
 
 @pytest.mark.rules("DR-DTURN-03", "DR-DARK-02")
 def test_a_special_card_does_what_it_says_when_the_marker_comes_to_it_before_the_lower_row() -> None:
-    game = special("monster-raid", GAME.library, "skeleton-archer-rookie")
+    source = b"- {name: Monster Hunt, slot: special, brings: [WM - Rookie]}"
+    game = special("monster-hunt", GAME.library.adding({"track_cards.yaml": source}), "skeleton-archer-rookie")
     [monster] = [figure for figure in game.state.figures if figure.side == "monster"]
     assert monster.card == "skeleton-archer-rookie"
-    assert game.told(TurnBegan)[0] == TurnBegan("monster-raid")
-    assert game.told(TurnEnded)[0] == TurnEnded("monster-raid")
+    assert game.told(TurnBegan)[0] == TurnBegan("monster-hunt")
+    assert game.told(TurnEnded)[0] == TurnEnded("monster-hunt")
     assert game.kinds.index("appeared") < game.kinds.index("turn-ended")
     assert game.state.turn.figure == "lorelai", "then the lower row"
 

@@ -75,8 +75,12 @@ def test_every_face_of_the_trap_die_comes_as_often(face: str, likely: Fraction) 
     assert game.odds("search b1", suffered, tuple(LEFT[face])) == likely
 
 
+@pytest.mark.rules("DR-CHEST-04")
 def test_a_house_rule_leaves_the_trap_die_out() -> None:
-    assert [Match(GAME, 1, {"trap_die": how}, seed=1).state.house.trap_die for how in ("printed", "none")] == [
+    assert [
+        Match(GAME, 1, {"mode": "one-shot", "trap_die": how}, seed=1).state.house.trap_die
+        for how in ("printed", "none")
+    ] == [
         True,
         False,
     ]
@@ -143,7 +147,7 @@ def test_an_empty_deck_yields_nothing_and_the_trap_springs_all_the_same() -> Non
 
 
 def test_nobody_can_see_in_which_order_the_cards_of_chests_will_come() -> None:
-    matches = [Match(GAME, 2, {"heroes": 2}, seed=seed) for seed in (1, 2)]
+    matches = [Match(GAME, 2, {"mode": "one-shot", "heroes": 2}, seed=seed) for seed in (1, 2)]
     decks = [match.seat(seat).view.decks["chest"] for match in matches for seat in (0, 1)]
     assert all(deck == decks[0] for deck in decks)
     assert decks[0].layers == [contents(decks[0])]

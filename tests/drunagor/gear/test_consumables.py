@@ -84,9 +84,9 @@ def test_to_discard_is_to_lose_tokens() -> None:
 
 @pytest.mark.rules("DR-KEY-092")
 def test_a_fruit_heals_two_and_is_the_consumable_of_the_turn() -> None:
-    game = fight("V.....1", health={"vorn": 5}, resources={"vorn": {"fruit_of_life": 1}}).play("consume fruit-of-life")
+    game = fight("V.....1", health={"vorn": 5}, resources={"vorn": {"fruit_of_life": 2}}).play("consume fruit-of-life")
     assert one(game, "vorn").health == 7
-    assert one(game, "vorn").resources == {}
+    assert one(game, "vorn").resources == {"fruit_of_life": 1}
     assert game.state.turn.minor == ["consumable"]
     assert "Vorn uses FRUIT OF LIFE." in game.log
 
@@ -94,13 +94,21 @@ def test_a_fruit_heals_two_and_is_the_consumable_of_the_turn() -> None:
 @pytest.mark.rules("DR-KEY-093")
 def test_fruits_change_hands_and_need_no_room() -> None:
     full = {"maya": [CORDIAL, SCRAP]}
-    fruits = {"vorn": {"fruit_of_life": 1}, "maya": {"fruit_of_life": 2}}
+    fruits = {"vorn": {"fruit_of_life": 2}, "maya": {"fruit_of_life": 2}}
     game = fight("VM....1", bag=full, resources=fruits).play("give fruit-of-life to maya")
-    assert (one(game, "vorn").resources, one(game, "maya").resources) == ({}, {"fruit_of_life": 3})
+    assert (one(game, "vorn").resources, one(game, "maya").resources) == ({"fruit_of_life": 1}, {"fruit_of_life": 3})
     assert sheet(game, "maya").bag == [CORDIAL, SCRAP]
     assert game.told(Handed) == [Handed("maya", "vorn", "fruit-of-life")]
-    taken = fight("VM....1", bag={"vorn": [CORDIAL, SCRAP]}, resources=fruits).play("take fruit-of-life from maya")
-    assert one(taken, "vorn").resources == {"fruit_of_life": 2}
+    taken = fight("VM....1", bag={"vorn": [CORDIAL, SCRAP]}, resources=fruits)
+    labels = [
+        act.label(Table(taken.state, GAME.library), one(taken, "vorn"))
+        for act in taken.acts()
+        if act.verb in ("give", "take")
+    ]
+    assert labels[0] == "Give Miller's Cordial to Maya"
+    assert labels[2:] == ["Give a FRUIT OF LIFE to Maya", "Take a FRUIT OF LIFE from Maya"]
+    taken.play("take fruit-of-life from maya")
+    assert one(taken, "vorn").resources == {"fruit_of_life": 3}
 
 
 @pytest.mark.rules("DR-KEY-093")

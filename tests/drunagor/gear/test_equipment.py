@@ -59,6 +59,9 @@ def test_heavy_and_light_weapons_reach_adjacent_enemies_and_the_others_an_area(s
         table, vorn = Table(game.state, game.game.library), one(game, "vorn")
         assert bool(defenders(table, vorn, Doing(vorn, "focus"), attack)) == reached, drawing
         assert weapon_reach(table, vorn, Doing(vorn, "focus"), attack) == (0 if melee else 1)
+    keen = fight("V1......", gear={"vorn": [WEAPONS[subtype]]}, skills={"vorn": {"eye": "- static +1 RANGE"}})
+    table, vorn = Table(keen.state, keen.game.library), one(keen, "vorn")
+    assert weapon_reach(table, vorn, Doing(vorn, "focus"), attack) == (0 if melee else 2)
 
 
 @pytest.mark.rules("DR-EQUIP-03")
@@ -192,6 +195,8 @@ def test_equipment_has_the_fields_of_the_book() -> None:
         slots = GAME.library.skills[item.skill].slots if item.skill else ()
         assert len(slots) <= 2
         assert all(slots)
+    weapons = {item.subtype: item.melee for item in ITEMS.values() if item.type == "weapon"}
+    assert weapons == {subtype: subtype not in ("ranged", "implement") for subtype in weapons}
 
 
 @pytest.mark.rules("DR-EQUIP-17")
@@ -214,6 +219,15 @@ def test_maximum_and_present_health_go_with_a_bonus() -> None:
     on = fight("M.....1", turn="maya", gear={"maya": []}, bag={"maya": [SHEAF]}, health={"maya": 6})
     on.play(f"equip {SHEAF}")
     assert (one(on, "maya").health, max_health(Table(on.state, GAME.library), one(on, "maya"))) == (8, 11)
+    same = fight("M.....1", turn="maya", gear={"maya": ["yew-shortbow"]}).play("unequip yew-shortbow")
+    assert same.told(Damaged) == [], "nothing changes without a bonus"
+
+
+@pytest.mark.rules("DR-PASS-04", "DR-EQUIP-19")
+def test_health_that_goes_with_an_item_is_lost() -> None:
+    skills = {"maya": {"wait": "- passive WHEN LOSE HEALTH, SELF, SHIELD 1"}}
+    game = fight("M.....1", turn="maya", gear={"maya": [SHEAF]}, skills=skills).play(f"unequip {SHEAF}")
+    assert one(game, "maya").resources == {"shield": 1}
 
 
 @pytest.mark.rules("DR-EQUIP-19")

@@ -54,7 +54,7 @@ def test_one_exchange_gives_or_takes_or_changes_what_is_worn() -> None:
 @pytest.mark.rules("DR-BAG-04")
 @pytest.mark.parametrize("party", ["usual", "choose"])
 def test_every_bag_is_empty_to_begin_with(party: str) -> None:
-    match = Match(GAME, 1, {"heroes": 5, "party": party}, seed=3)
+    match = Match(GAME, 1, {"mode": "one-shot", "heroes": 5, "party": party}, seed=3)
     while match.state.phase != "hero_action":
         assert match.request is not None
         match.answer(match.request.option(0))
@@ -103,6 +103,7 @@ def test_an_item_may_only_be_put_on_or_only_taken_off() -> None:
     assert (sheet(on, "vorn").equipment, sheet(on, "vorn").bag) == ([AXE], [])
     off = fight("V.....1", gear={"vorn": [AXE]}).play(f"unequip {AXE}")
     assert (sheet(off, "vorn").equipment, sheet(off, "vorn").bag) == ([], [AXE])
+    assert off.refused(f"equip {HAMMER}") == "there is no Lintel Hammer in your bag"
 
 
 @pytest.mark.rules("DR-EXCH-06", "DR-QUICK-33")
@@ -169,6 +170,8 @@ def test_nothing_is_taken_without_the_consent_of_its_player() -> None:
     assert f"take {CORDIAL} from vorn" in game.offered(), "the action is not used up"
     game.play(f"take {CORDIAL} from vorn", "agree", "store")
     assert (sheet(game, "vorn").bag, sheet(game, "maya").bag) == ([], [CORDIAL])
+    other = fight("VM....1", turn="maya", bag={"vorn": [CORDIAL]})
+    assert other.refused(f"take {TEA} from vorn") == "Vorn has no Bitter Tea in the bag"
 
 
 @pytest.mark.rules("DR-EXCH-05", "DR-QUICK-32")
@@ -223,9 +226,21 @@ def test_a_gift_that_is_declined_stays_with_the_giver() -> None:
     assert game.state.turn.minor == []
 
 
-def test_whoever_plays_both_heroes_need_not_agree_with_themselves() -> None:
+@pytest.mark.rules("DR-EXCH-10")
+def test_whoever_plays_both_heroes_need_not_agree_with_themselves_unless_something_is_discarded() -> None:
     game = fight("VM....1", bag={"vorn": [TEA]}).play(f"give {TEA} to maya")
     assert sheet(game, "maya").bag == [TEA]
+    full = fight("VM....1", bag={"vorn": [TEA], "maya": FULL}).play(f"give {TEA} to maya")
+    assert full.asked[0] == CONSENT
+    assert full.offered("agree") == [f"agree dropping {card}" for card in FULL]
+
+
+@pytest.mark.rules("DR-EXCH-07", "DR-EXCH-10")
+def test_a_gift_is_called_as_it_lies() -> None:
+    torch = "good-quality-torch"
+    given = fight("JL....1", turn="jaheen", bag={"jaheen": [torch]}, flipped={"jaheen": [torch]}, seats=2)
+    name = GAME.library.items[GAME.library.items[torch].back].name
+    assert given.play(f"give {torch} to lorelai").request.prompt == f"Jaheen gives you {name}. Do you agree?"
 
 
 @pytest.mark.rules("DR-EXCH-07", "DR-QUICK-33")
@@ -307,7 +322,14 @@ def test_no_minor_action_comes_between_the_clauses_of_a_skill_or_into_another_tu
     assert "search b1" in game.offered(), "the Skill is finished"
     theirs = fight("VC.M..1", turn="maya", bag={"vorn": [CORDIAL]})
     assert theirs.offered("search") == theirs.offered("consume") == []
-    sent = fight("VMC....1", skills={"vorn": {"go": "b - ALLY, MOVE 3"}}, bag={"maya": [CORDIAL]}).play("use go blue")
-    assert (sent.asked[0], sent.offered("search"), sent.offered("consume")) == ("move", [], []), (
-        "Maya moves in Vorn's turn"
-    )
+    sent = fight(
+        "VMC....1", skills={"vorn": {"go": "b - ALLY, MOVE 3"}}, bag={"maya": [CORDIAL]}, resources={"maya": {"focus": 4}},
+        learned={"maya": ["spare-wire"]},
+    ).play("use go blue")  # fmt: skip
+    assert sent.offered("ability") == []
+    assert (sent.asked[0], sent.offered("search"), sent.offered("consume"), sent.offered("focus")) == (
+        "move",
+        [],
+        [],
+        [],
+    ), "Maya moves in Vorn's turn"

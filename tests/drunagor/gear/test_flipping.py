@@ -127,6 +127,7 @@ def test_a_cube_stays_where_the_other_face_has_a_place_for_it() -> None:
     assert game.refused("use point-not-edge red") == "the cube on Point, Not Edge must be recalled first"
 
 
+@pytest.mark.rules("DR-FLIP-03")
 def test_a_pattern_turns_a_double_sided_item_without_a_socket() -> None:
     bag = {"lorelai": [PATTERN, STAFF]}
     game = fight("L.....1", turn="lorelai", gear={"lorelai": [TORCH, LOCKET]}, bag=bag, flipped={"lorelai": [TORCH]})
@@ -134,6 +135,12 @@ def test_a_pattern_turns_a_double_sided_item_without_a_socket() -> None:
     assert game.offered() == [f"flip {TORCH}", f"flip {LOCKET}"]
     game.play(f"flip {TORCH}")
     assert sheet(game, "lorelai").flipped == []
+
+
+@pytest.mark.rules("DR-EQUIP-19")
+def test_health_goes_with_the_face_that_gives_it() -> None:
+    game = fight("V.....1", gear={"vorn": ["caravan-horn"]}, health={"vorn": 5}).play("use sledges-ho blue")
+    assert (sheet(game, "vorn").flipped, one(game, "vorn").health) == (["caravan-horn"], 6)
 
 
 def test_a_gem_without_a_socket_to_fill_is_used_up_all_the_same() -> None:

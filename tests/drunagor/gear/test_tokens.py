@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.figures import names, occupied
+from tabletome.games.drunagor.options.figures import lifeless, names, occupied
 from tabletome.games.drunagor.options.move import reached
 from tabletome.games.drunagor.options.values import WRITTEN, immune
 from tabletome.games.drunagor.state import NPC_COLOURS, SLOTS, Condition, State, Trap, TrapKind
@@ -66,7 +66,9 @@ def test_a_setup_places_every_kind_of_token_and_a_save_keeps_them() -> None:
     assert get_args(TrapKind) == ("bear", "fire", "poison")
     assert game.state.track.at in SLOTS, "the Initiative Marker stands on the track, never on the map"
     drawn = {piece.name for piece in game.scene().boards[0].pieces}
-    assert {"Chest", "Event", "Interaction", "Time", *(f"{colour} bystander" for colour in NPC_COLOURS)} <= drawn
+    people = game.game.library.story.npcs.values()
+    assert {npc.colour for npc in people} == {*NPC_COLOURS}
+    assert {"Chest", "Event", "Interaction", "Time", *(npc.name for npc in people)} <= drawn
 
 
 @pytest.mark.rules("DR-TOKEN-05", "DR-TOKEN-08")
@@ -81,6 +83,8 @@ def test_who_moves_is_stopped_by_solid_tokens_and_by_no_others() -> None:
     ]
     game.play("move b3")
     assert at(game, "vorn") == "b3", "on the Event"
+    kinds = {piece.id.partition("-")[0]: piece.kind for piece in lifeless(Table(game.state, game.game.library))}
+    assert kinds == {"chest": "chest", "interaction": "object", "npc": "npc"}
 
 
 @pytest.mark.rules("DR-TOKEN-08")

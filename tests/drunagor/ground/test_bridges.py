@@ -115,6 +115,17 @@ def test_the_party_leader_places_monsters_and_objects_stay_beneath() -> None:
     assert (game.state.bridges[0].chests, len(game.state.bridges[0].traps)) == ([19], 1)
 
 
+@pytest.mark.rules("DR-BRIDGE-13")
+def test_objects_beside_a_new_bridge_stay_where_they_are() -> None:
+    """A Trap lies in the middle of its area: the bridge covers it from whichever square of the area."""
+    game = fight("V......1 .C...... ........ ........ ........ ........")
+    beside, beneath = Trap("bear", 20, "vorn", "test"), Trap("fire", 18, "vorn", "test")
+    game.state.traps = [beside, beneath]
+    assert list(lay_bridge(Play(game.state, game.game.library), 1, cells_of((18, 19, 26, 27)))) == []
+    assert (game.state.chests, game.state.traps) == ([9], [beside])
+    assert (game.state.bridges[0].chests, game.state.bridges[0].traps) == ([], [beneath])
+
+
 @pytest.mark.rules("DR-BRIDGE-13", "DR-BRIDGE-16")
 def test_two_neighbouring_areas_under_one_bridge_are_no_way_out() -> None:
     game = fight("V......2 ........ ..1..... ........ ........ ........")
@@ -166,6 +177,7 @@ def test_who_is_pushed_off_the_side_lands_beside_the_bridge() -> None:
     assert (at(void, "m1"), one(void, "m1").health) == ("c2", 8), "nothing is beside it"
 
 
+@pytest.mark.rules("DR-BRIDGE-01")
 def test_a_bridge_laid_in_play_is_floor_like_one_of_the_map() -> None:
     game = fight(ROOM, terrain=OVER, levels=HIGH)
     printed = board(table(game)).ground

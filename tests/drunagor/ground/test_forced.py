@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from math import atan2, pi
 from typing import Any
 
 import pytest
 
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.figures import board
+from tabletome.games.drunagor.options.ground.forced import directly_away
 from tabletome.games.drunagor.options.ground.lifting import LIFT
 from tabletome.games.drunagor.rules.ground.darkness import lay
-from tabletome.games.drunagor.state import State, Trap
+from tabletome.games.drunagor.state import Figure, State, Trap
 from tabletome.kernel import Bits, Play
 from tabletome.kernel.events import ConditionGained, Damaged, Moved
 from tabletome.testing.play import Position
@@ -80,6 +84,43 @@ def test_a_monster_pushes_along_the_line_most_directly_away() -> None:
     assert at(large, "vorn") == "d1"
 
 
+@pytest.mark.rules("DR-KEY-152")
+@pytest.mark.parametrize("large", [False, True])
+def test_the_line_most_directly_away_is_the_one_with_the_least_angle(large: bool) -> None:
+    """From the middle of whoever pushes, a large one or not, to every small figure on a board of 12 x 12 squares."""
+    game = fight("V" + 11 * "." + 11 * " ............", faces={})
+    table, vorn = Table(game.state, game.game.library), one(game, "vorn")
+    grid = board(table).grid
+    pusher = Figure("m1", "monster", "", grid.at(4, 6), 1, large=large)
+    middle = 0.5 if large else 0.0
+    for x, y in ((x, y) for x in range(1, 11) for y in range(1, 11) if x not in (4, 5) or y not in (6, 7)):
+        vorn.at = grid.at(x, y)
+        eighth = round(atan2(y - 6 - middle, x - 4 - middle) / (pi / 4)) % 8
+        dx, dy = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))[eighth]
+        around = [grid.at(x + a, y + b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b]
+        assert [square for square in around if directly_away(table, pusher, vorn, square)] == [grid.at(x + dx, y + dy)]
+
+
+@pytest.mark.rules("DR-KEY-152")
+def test_a_large_figure_is_pushed_by_whole_areas() -> None:
+    game = fight("V" + 11 * "." + 11 * " ............", faces={})
+    table, vorn = Table(game.state, game.game.library), one(game, "vorn")
+    grid = board(table).grid
+    vorn.at = grid.at(6, 6)
+    for x, y, to in (
+        (2, 2, (0, 0)),
+        (2, 6, (0, 6)),
+        (10, 6, (12, 6)),
+        (6, 2, (6, 0)),
+        (6, 10, (6, 12)),
+        (10, 2, (12, 0)),
+    ):
+        pushed = Figure("m1", "monster", "", grid.at(x, y), 1, large=True)
+        if grid.width > to[0] and grid.height > to[1]:
+            assert directly_away(table, vorn, pushed, grid.at(*to))
+        assert not directly_away(table, vorn, pushed, grid.at(x, y))
+
+
 # --- TELEKINESIS --------------------------------------------------------------------------------------------------------------
 
 
@@ -106,13 +147,31 @@ def test_nobody_lifts_large_monsters_whatever_their_base() -> None:
 
 @pytest.mark.rules("DR-KEY-219", "DR-KEY-222")
 def test_chests_float_too() -> None:
-    game = using("lift", "VC...1 ######")
+    game = using("lift", "VC....1. ########")
     assert game.asked[0] == LIFT
     assert game.refused("lift chest c1") == "nothing like that can be lifted on c1, or it is out of Range"
     game.play("lift chest b1")
     assert sorted(game.offered("put at")) == ["put at c1", "put at d1", "put at e1"]
     game.play("put at d1")
     assert game.state.chests == [3]
+
+
+@pytest.mark.rules("DR-KEY-219", "DR-GRAM-19")
+def test_of_several_things_and_characters_each_floats_once_and_fewer_may() -> None:
+    skills = {"vorn": {"both": "b - UP TO TWO TARGETS, TELEKINESIS 2", "one": "b - TELEKINESIS 2"}}
+    game = fight("VC..1... ########", skills=skills).play("use both blue")
+    assert "enough" in game.offered(), "up to two may be none"
+    game.play("lift chest b1")
+    assert {"aim m1", "enough"} <= {*game.offered()}
+    assert "lift chest b1" not in game.offered()
+    game.play("aim m1", "put at c1", "put at g1")
+    assert (game.state.chests, at(game, "m1")) == ([2], "g1")
+    fewer = fight("VC..1... ########", skills=skills).play("use both blue", "lift chest b1", "enough", "put at d1")
+    assert (fewer.state.chests, at(fewer, "m1"), fewer.asked[0]) == ([3], "e1", "turn")
+    single = fight("VC..1... ########", skills=skills).play("use one blue")
+    assert "enough" not in single.offered()
+    single.play("aim m1", "put at d1")
+    assert (at(single, "m1"), single.asked[0]) == ("d1", "turn")
 
 
 @pytest.mark.rules("DR-KEY-222")
@@ -158,6 +217,10 @@ def test_a_trap_that_floats_to_an_enemy_waits_until_it_activates() -> None:
     assert (game.state.traps[0].at, one(game, "m1").health) == (4, 8)
     game.play("end")
     assert (one(game, "m1").health, game.state.traps) == (6, [])
+    four = fight("V......1 ........", skills={"vorn": {"far": "b - TELEKINESIS 4"}})
+    four.state.traps = [Trap("fire", 2, "vorn", "test")]
+    four.play("use far blue", "lift trap c1")
+    assert sorted(four.offered("put at")) == ["put at a1", "put at e1", "put at g1"], "four are two"
 
 
 # --- SWAP ---------------------------------------------------------------------------------------------------------------------
@@ -195,6 +258,13 @@ def test_who_tramples_walks_through_enemies_and_hurts_each_once() -> None:
     game.play("move d1")
     assert [(event.who, event.amount) for event in game.told(Damaged)] == [("m1", 2), ("m2", 2)]
     assert at(game, "vorn") == "d1"
+
+
+@pytest.mark.rules("DR-KEY-223")
+def test_only_the_clause_that_tramples_goes_through_enemies() -> None:
+    skills = {"vorn": {"both": "g - SELF, TRAMPLE 2 AND MOVE 4", "run": "g - MOVE 4"}}
+    assert fight("V.12.. ######", skills=skills).play("use both green").offered("move") == ["move b1", "move e1"]
+    assert fight("V.12.. ######", skills=skills).play("use run green").offered("move") == ["move b1"]
 
 
 @pytest.mark.rules("DR-KEY-224")

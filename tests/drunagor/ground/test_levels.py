@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.maps import face
 from tabletome.games.drunagor.cards.places import PrintedFace
 from tabletome.games.drunagor.events import Fell, TerrainActed
 from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.options.figures import board
+from tabletome.games.drunagor.options.ground.terrain import on_the_way
 from tabletome.games.drunagor.options.move import MOVE, Moving
 from tabletome.games.drunagor.options.turn import TURN
 from tabletome.games.drunagor.state import State
@@ -38,8 +41,15 @@ def test_there_are_three_levels() -> None:
     for square in ("b1", "c1"):
         game.play(f"move {square}")
         assert at(game, "vorn") == square
+    ground = board(Table(game.state, game.game.library)).ground
+    assert [ground.level(square) for square in range(4)] == [0, 1, 2, 1]
     levels = {sign for setup in GAME.library.chapters.values() for one in setup.setups.values() for sign in one.levels}
     assert levels - {" "} <= {*"012"}
+
+
+@pytest.mark.rules("DR-ROOM-08")
+def test_where_no_map_lies_is_no_floor() -> None:
+    assert fight("#V...1 ......").refused("move a1") == "a1 is no floor"
 
 
 @pytest.mark.rules("DR-LEVEL-02", "DR-LEVEL3D-02")
@@ -115,6 +125,17 @@ def test_a_jump_suffers_only_where_it_lands() -> None:
     short = jumping("V.....1 #######", terrain=".DD....", health={"vorn": 9}).play("move c1")
     assert [event.terrain for event in short.told(TerrainActed)] == ["darkness"], "though a point is left"
     assert one(short, "vorn").health == 7
+    assert "move d1" in jumping("V.....1 #######", terrain=".~~....").offered("move"), "Water on the way takes nothing"
+
+
+@pytest.mark.rules("DR-JUMP-01", "DR-JUMP-03")
+def test_what_a_way_would_bring_is_known_before() -> None:
+    """Lava, then Water, then Darkness, down two levels at once onto the Water."""
+    game = fight("V.....1 #######", terrain=".L~D...", levels="2200000", points=3, free_move=False)
+    table, vorn = Table(game.state, game.game.library), one(game, "vorn")
+    assert on_the_way(table, vorn, (0, 1, 2, 3), jumping=False) == (("lava", "water", "darkness"), 1)
+    assert on_the_way(table, vorn, (0, 1, 2, 3), jumping=True) == (("darkness",), 0)
+    assert on_the_way(table, vorn, (0, 1, 2), jumping=False) == (("lava", "water"), 1)
 
 
 @pytest.mark.rules("DR-KEY-109")

@@ -6,6 +6,7 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import TerrainActed
+from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.minds import mind_of
 from tabletome.games.drunagor.options.react import REACT
 from tabletome.games.drunagor.options.turn import TURN, OnTurn
@@ -15,6 +16,7 @@ from tabletome.games.drunagor.scene.plans import plan
 from tabletome.games.drunagor.state import Figure, State, Terrain
 from tabletome.kernel import Bits, Flow, Play
 from tabletome.kernel.events import ConditionGained, Damaged, Moved
+from tabletome.table.grid import Grid
 from tabletome.testing.play import Position
 from tests.drunagor.stage import at, fight, gone, monster_turn, one
 
@@ -102,6 +104,8 @@ def test_different_types_are_counted_apart() -> None:
 def test_monsters_suffer_terrain_like_heroes() -> None:
     game = monster_turn("V..1 ####", terrain=".^..", faces={"m1": {"movement": 2}})
     assert (at(game, "m1"), conditions(game, "m1")) == ("b1", {"bleed": 2})
+    crosses = monster_turn("V...1 #####", terrain="..^..", faces={"m1": {"movement": 3}})
+    assert (at(crosses, "m1"), conditions(crosses, "m1")) == ("b1", {"bleed": 2}), "it walks, and does not jump"
     stays = monster_turn("V1", terrain=".M", faces={"m1": {"immune": "BURN", "movement": 0}}, cubes={"vorn": ""})
     assert conditions(stays, "m1") == {"poison": 2}, "at the end of its turn"
 
@@ -136,6 +140,17 @@ def test_under_a_tile_there_is_only_darkness() -> None:
     covered.play("end")
     assert (at(covered, "m1"), conditions(covered, "m1")) == ("b1", {})
     assert [event.amount for event in covered.told(Damaged) if event.by] == [5]
+
+
+@pytest.mark.rules("DR-TERR-14")
+def test_under_a_tile_water_takes_no_point() -> None:
+    game = fight("V....1 ######", terrain=".~~...")
+    game.state.darkness = Bits(0b10)
+    game.play("move b1")
+    assert [event.terrain for event in game.told(TerrainActed)] == ["darkness"]
+    game.play("move c1")
+    assert [event.terrain for event in game.told(TerrainActed)] == ["darkness", "water"]
+    assert game.state.turn.points == 0, "one to b1, two into the Water"
 
 
 @pytest.mark.rules("DR-TERR-15")
@@ -304,3 +319,11 @@ def test_a_monster_plans_with_what_does_nothing_to_it() -> None:
     game.state.turn.suffered = {"m1": ["lava", "water"]}
     mind = mind_of(Table(game.state, game.game.library), one(game, "m1"))
     assert (mind.immune, mind.suffered, mind.wet) == (("miasma",), ("lava",), True), "it is immune to POISON"
+
+
+def test_ground_that_a_rule_has_turned_is_what_it_was_turned_to_and_nothing_else() -> None:
+    game = fight("V....1", terrain=".~....")
+    grid = Grid(6, 2)
+    game.state.turned = {"lava": Bits(grid.cells("b1 c1")), "": Bits(grid.cells("c1"))}
+    ground = board(Table(game.state, game.game.library)).ground
+    assert (ground.lava, ground.water) == (grid.cells("b1"), 0)

@@ -107,6 +107,11 @@ def test_the_guardian_angel_comes_after_the_conditions() -> None:
     ).play("first guardian-angel")  # fmt: skip
     assert game.kinds.index("damaged") < game.kinds.index("healed")
     assert (one(game, "jaheen").health, one(game, "jaheen").resources) == (4, {"shield": 1}), "the weakest, wounded"
+    other = {
+        "jaheen": {"wait": "- passive WHEN LOSE HEALTH, SELF, SHIELD 1", "late": "- passive END OF TURN, SELF, FURY 1"}
+    }
+    begun = fight("J....1 M.....", turn="jaheen", phase="hero_conditions", skills=other)
+    assert (begun.asked[0], one(begun, "jaheen").resources) == ("turn", {}), "other Passives wait for their own moments"
 
 
 def test_the_guardian_angel_leaves_alone_who_is_not_wounded() -> None:

@@ -99,6 +99,52 @@ def test_what_waits_for_an_event_acts_when_it_happens(event: Event) -> None:
 
 
 @pytest.mark.rules("DR-PASS-04")
+@pytest.mark.parametrize("moves", ["TELEKINESIS 2", "SWAP"])
+def test_whoever_lifts_or_swaps_an_enemy_has_moved_it(moves: str) -> None:
+    skills = {"vorn": {"wait": waits("MOVE ENEMY"), "try": f"y - ENEMY, {moves}", "help": f"y - ALLY, {moves}"}}
+    game = fight("V1.. M...", skills=skills).play("use try yellow")
+    if moves != "SWAP":
+        game.play("put at c1")
+    assert CardPlayed("vorn", "wait") in game.told(CardPlayed)
+    friend = fight("V1.. M...", skills=skills).play("use help yellow")
+    if moves != "SWAP":
+        friend.play("put at b2")
+    assert CardPlayed("vorn", "wait") not in friend.told(CardPlayed)
+
+
+@pytest.mark.rules("DR-PASS-04")
+def test_health_that_others_lose_is_answered_by_their_allies_alone() -> None:
+    skills = {"vorn": {"own": waits("LOSE HEALTH"), "try": SPELL}, "maya": {"ally": waits("ALLY LOSES HEALTH")}}
+    struck = monster_turn("1V.M", skills=skills, cubes={"vorn": "", "maya": ""}, faces={"m1": {"movement": 0}})
+    assert {*struck.told(CardPlayed)} == {CardPlayed("vorn", "own"), CardPlayed("maya", "ally")}
+    enemy = fight("V1.M", skills=skills).play("use try yellow")
+    assert enemy.told(CardPlayed) == [CardPlayed("vorn", "try")], "an enemy is no ally"
+    alone = monster_turn("1M.V", skills=skills, cubes={"vorn": "", "maya": ""}, faces={"m1": {"movement": 0}})
+    assert alone.told(CardPlayed) == [], "neither lost Vorn any, nor is Maya her own ally"
+
+
+@pytest.mark.rules("DR-PASS-04")
+def test_a_monster_that_is_hurt_or_dies_by_others_is_not_defeated_by_oneself() -> None:
+    skills = {"vorn": {"kill": waits("DEFEAT MONSTER"), "try": SPELL}, "maya": {"kill": waits("DEFEAT MONSTER")}}
+    hurt = fight("V1.M..2", skills=skills, health={"m1": 2}).play("use try yellow")
+    assert CardPlayed("vorn", "kill") not in hurt.told(CardPlayed)
+    killed = fight("V1.M..2", skills=skills, health={"m1": 1}).play("use try yellow")
+    assert [event for event in killed.told(CardPlayed) if event.card == "kill"] == [CardPlayed("vorn", "kill")]
+    fallen = monster_turn("1V.M", skills=skills, cubes={"vorn": "", "maya": ""}, health={"vorn": 1})
+    assert fallen.told(CardPlayed) == [], "nor does a Monster that knocks a Hero out answer"
+
+
+@pytest.mark.rules("DR-GRAM-05")
+def test_a_part_that_cannot_affect_somebody_does_not_happen() -> None:
+    """Maya is at full Health: she gains the SHIELD, and nobody is healed."""
+    skills = {"vorn": {"wait": waits("HEAL"), "try": "b - ALLY, HEAL 1 AND SHIELD 1"}}
+    for health, healed in ((9, False), (5, True)):
+        game = fight("VM.1", skills=skills, health={"maya": health}).play("use try blue")
+        assert Gained("maya", "shield", 1, 1) in game.told(Gained)
+        assert (CardPlayed("vorn", "wait") in game.told(CardPlayed)) is healed
+
+
+@pytest.mark.rules("DR-PASS-04")
 def test_a_door_that_is_opened_is_answered() -> None:
     game = adventure(chapter(), "c2")
     vorn = game.state.heroes[0]

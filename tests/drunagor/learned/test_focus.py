@@ -36,9 +36,12 @@ def test_the_tokens_are_discarded_and_without_them_it_is_refused() -> None:
     assert one(game, "m1").health == 8 - 6
     assert vorn(1).refused("focus hammer-crush") == "Hammer Crush costs 2 FOCUS, and you have 1"
     assert vorn(1).offered("focus") == []
+    assert vorn(2).offered("focus") == ["focus hammer-crush"]
+    none = monster_turn("V1", cubes={"vorn": "y"})
+    assert none.refused("react crossed-parry focus") == "Crossed Parry costs 1 FOCUS, and you have 0"
 
 
-@pytest.mark.rules("DR-FOCUS-02", "DR-FOCUS-05")
+@pytest.mark.rules("DR-FOCUS-02", "DR-FOCUS-03", "DR-FOCUS-05")
 def test_in_a_monsters_turn_only_a_reaction_is_offered() -> None:
     game = threatened(4)
     assert game.offered("react") == ["react crossed-parry focus"]
@@ -52,10 +55,16 @@ def test_in_a_monsters_turn_only_a_reaction_is_offered() -> None:
     assert own.refused("focus full-stop") == "you have no Focus Ability 'full-stop'"
 
 
+@pytest.mark.rules("DR-FOCUS-02", "DR-REACT-03")
 def test_a_focus_reaction_says_how_it_is_paid() -> None:
     assert threatened(4).refused("react crossed-parry yellow") == "Crossed Parry is paid with FOCUS"
     with_cubes = threatened(4, cubes={"vorn": "yr"})
     assert with_cubes.refused("react take-it-here focus") == "Take It Here is paid with a cube"
+    assert with_cubes.refused("react take-it-here green") == "Take It Here cannot be paid with a green cube now"
+    blood = threatened(
+        0, cubes={"vorn": "y"}, skills={"vorn": {"vow": "y reaction PAY 2 LIFE, PREVENT 9"}}, health={"vorn": 2}
+    )
+    assert blood.refused("react vow yellow") == "Vow would cost your last Health"
     poor = threatened(0, cubes={"vorn": "y"})
     assert poor.refused("react crossed-parry focus") == "Crossed Parry costs 1 FOCUS, and you have 0"
 

@@ -40,6 +40,7 @@ def test_static_benefits_hold_and_triggered_effects_wait() -> None:
     assert one(killed, "vorn").resources == {"focus": 1}
 
 
+@pytest.mark.rules("DR-PASS-04")
 def test_a_card_answers_once_in_a_turn_but_every_hit() -> None:
     skills = {"vorn": {"twice": "y weapon +0 HIT / +0 HIT", "wait": "- passive WHEN MISS, SELF, FURY 1"}}
     game = fight("V1", skills=skills, gear=BILL, chance=(2, 3)).play("use twice yellow")
@@ -49,6 +50,7 @@ def test_a_card_answers_once_in_a_turn_but_every_hit() -> None:
     assert one(bled, "m1").conditions == {"bleed": 2}
 
 
+@pytest.mark.rules("DR-PASS-04")
 def test_every_figure_of_a_monster_card_has_a_turn_of_its_own() -> None:
     """What answers once in a turn answers again when the next figure acts."""
     twins: Any = {id_: {"id": "twins", "black": "VICIOUS"} for id_ in ("m1", "m2")}
@@ -57,6 +59,7 @@ def test_every_figure_of_a_monster_card_has_a_turn_of_its_own() -> None:
     assert len([one for one in game.told(Gained) if one.what == "fury"]) == 2
 
 
+@pytest.mark.rules("DR-PASS-04")
 def test_a_rider_counts_only_while_its_state_holds() -> None:
     def hit(**more: Any) -> int:
         skills = {"vorn": {"blow": "y weapon +0 HIT", "dark": "- passive WHEN ATTACK, +2 DMG IF TARGET BLEED"}}
@@ -67,6 +70,7 @@ def test_a_rider_counts_only_while_its_state_holds() -> None:
     assert (hit(), hit(conditions={"m1": {"bleed": 1}})) == (4, 6)
 
 
+@pytest.mark.rules("DR-PASS-04")
 def test_the_dark_helps_who_stands_in_it() -> None:
     def hit(state: str) -> int:
         skills = {"elros": {"blow": "y weapon +0 HIT"}}
@@ -83,6 +87,7 @@ def test_the_dark_helps_who_stands_in_it() -> None:
 # --- a price ----------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("DR-PASS-04")
 def test_the_price_of_a_passive_may_be_declined() -> None:
     morning = {"vorn": {"morning": "- passive START OF TURN, PAY 1 LIFE, SELF, FOCUS 1"}}
     game = fight("V.1", skills=morning, phase="hero_conditions")
@@ -95,6 +100,7 @@ def test_the_price_of_a_passive_may_be_declined() -> None:
     assert poor.asked[0] == "turn", "nobody pays with the last Health"
 
 
+@pytest.mark.rules("DR-PASS-04")
 def test_a_price_is_paid_for_what_rides_on_an_attack() -> None:
     skills = {"vorn": {"blow": "y weapon +0 HIT", "blood": "- passive WHEN ATTACK, PAY 1 LIFE, +2 DMG"}}
     game = fight("V1", skills=skills, gear=BILL, chance=(15,)).play("use blow yellow", "pay")
@@ -166,6 +172,7 @@ def test_no_bonus_raises_health_above_16() -> None:
 # --- limits -----------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("DR-END-03")
 def test_abilities_let_a_hero_hold_more_status_cubes() -> None:
     cursed = dict.fromkeys(("arcing-swing", "guarding-strike", "bull-rush", "drop-the-bar", "mind-your-head"), "curse")
     plain = fight("J....1", turn="jaheen", blocked={"jaheen": dict.fromkeys(cursed, "curse")}, cubes={"jaheen": "bb"})
@@ -188,6 +195,7 @@ def plain_block(game: Position[State], first: str) -> str:
     return trial.offered("block")[0]
 
 
+@pytest.mark.rules("DR-END-03")
 def test_one_more_fall_holds_one_more_trauma() -> None:
     def fallen(learned: list[str]) -> str:
         game = monster_turn(

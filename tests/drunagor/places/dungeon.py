@@ -37,7 +37,7 @@ def read(written: dict[str, Any]) -> Library:
 def adventure(written: dict[str, Any], *starts: str, chance: tuple[Any, ...] = (), **options: Any) -> Position[State]:
     """The Chapter, with as many usual Heroes as start squares, who stand on them in Initiative order."""
     game: Position[State] = Position(
-        Drunagor(read(written)), None, chance, 1, options={"heroes": len(starts), **options}
+        Drunagor(read(written)), None, chance, 1, options={"mode": "one-shot", "heroes": len(starts), **options}
     )
     return game.play(*(f"start on {square}" for square in starts))
 

@@ -14,7 +14,7 @@ from tabletome.games.drunagor.events import MissingFound, SetupBuilt, StoryRead
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.cubes import STATUS
 from tabletome.games.drunagor.options.figures import board
-from tabletome.games.drunagor.rules.setting_up import new_hero, usual_gear
+from tabletome.games.drunagor.rules.party import new_hero, usual_gear
 from tabletome.games.drunagor.state import SLOTS, State, monsters
 from tabletome.kernel import Bits, Match
 from tabletome.kernel.events import Lost, Won
@@ -28,7 +28,7 @@ CULTIST = "WM: Shadow Cultist - Rookie"
 
 
 def begun(number: int, heroes: int = 1, seed: int = 1) -> Match[State]:
-    return Match(GAME, 1, {"heroes": heroes, "chapter": number}, seed=seed)
+    return Match(GAME, 1, {"mode": "one-shot", "heroes": heroes, "chapter": number}, seed=seed)
 
 
 # --- setting up -----------------------------------------------------------------------------------------------------------
@@ -62,6 +62,8 @@ def test_the_chest_deck_holds_all_chest_cards_that_no_hero_owns_face_down() -> N
     deck = begun(1).state.decks["chest"]
     every = [item.id for item in BOX.items.values() if item.rarity for _ in range(COPIES[item.rarity])]
     assert contents(deck) == sorted(every)
+    camp = [item.id for item in BOX.items.values() if item.source == "camp1" and not item.front]
+    assert contents(begun(1).state.decks["camp1"]) == sorted(camp), "one of each"
     owned = next(item.id for item in BOX.items.values() if item.rarity == "common")
     vorn = new_hero(BOX, "vorn", 0, "defender", usual_gear(BOX, "vorn"))
     vorn.bag = [owned]
@@ -91,7 +93,7 @@ def test_darkness_hunting_lies_at_the_end_of_the_track_from_chapter_2_on() -> No
 
 @pytest.mark.rules("DR-SETUP-15")
 def test_a_special_card_lies_at_the_end_of_the_upper_row() -> None:
-    cards: dict[str, Any] = {"rune_card": "Darkness Hunting", "special_card": "Monster Raid"}
+    cards: dict[str, Any] = {"rune_card": "Darkness Hunting", "special_card": "Monster Raid", "minion": "Snuffer"}
     game = adventure(chapter(**cards), "c2")
     lies = {card.id: (card.slot, card.kind) for card in game.state.track.cards}
     assert lies["monster-raid"] == ("special", "special")
@@ -116,7 +118,7 @@ def test_nothing_draws_runes_in_chapter_1() -> None:
 
 @pytest.mark.rules("DR-SETUP-08", "DR-SETUP-17")
 def test_the_story_of_a_chapter_is_read_before_its_first_setup_and_its_special_rules_after() -> None:
-    game: Position[State] = Position(GAME, None, (), 1, options={"heroes": 1, "chapter": 1})
+    game: Position[State] = Position(GAME, None, (), 1, options={"mode": "one-shot", "heroes": 1, "chapter": 1})
     assert game.told(StoryRead) == [StoryRead("the-road-to-black-river", BOX.chapters["the-road-to-black-river"].story)]
     assert game.told(SetupBuilt)[0].box.startswith("Failing Light: ")
     assert game.kinds.index("story-read") < game.kinds.index("setup-built")
@@ -134,14 +136,14 @@ def test_the_thirteen_starting_gear_cards_leave_every_hero_a_choice_and_can_be_h
     assert Counter(item.subtype for item in gear) == {
         "heavy": 2, "light": 2, "implement": 2, "ranged": 2, "cloth": 1, "leather": 2, "plate": 2,
     }  # fmt: skip
-    elros: Position[State] = Position(GAME, None, (), 1, options={"heroes": 1, "party": "choose"})
+    elros: Position[State] = Position(GAME, None, (), 1, options={"mode": "one-shot", "heroes": 1, "party": "choose"})
     elros.play("play elros", "take role leader")
     light = sorted(item.id for item in gear if item.subtype == "light")
     assert sorted(act.item for act in elros.acts()) == light
     assert "blooded-sword" in light
     elros.play("equip blooded-sword")
     assert sorted(act.item for act in elros.acts()) == sorted(item.id for item in gear if item.subtype == "leather")
-    both: Position[State] = Position(GAME, None, (), 1, options={"heroes": 2, "party": "choose"})
+    both: Position[State] = Position(GAME, None, (), 1, options={"mode": "one-shot", "heroes": 2, "party": "choose"})
     both.play("play vorn", "take role defender", "equip harvest-bill", "equip riveted-coat", "play jaheen")
     both.play("take role support")
     assert "equip harvest-bill" in both.offered()
@@ -149,12 +151,14 @@ def test_the_thirteen_starting_gear_cards_leave_every_hero_a_choice_and_can_be_h
 
 @pytest.mark.rules("DR-BOX-14")
 def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
-    assert [*BOX.track_cards] == ["darkness-hunting", "monster-raid", "the-lamps-go-out", "a-tithe-of-splinters"]
+    assert [*BOX.track_cards] == ["darkness-hunting", "monster-raid", "guttering", "the-crowns-weight"]
     brought = {}
     for card in BOX.track_cards.values():
         key = "rune_card" if card.slot == "rune" else "special_card"
-        more: dict[str, Any] = {key: card.name}
-        game: Match[State] = Match(Drunagor(read(chapter(**more))), 1, {"heroes": 1}, seed=4, listen=True)
+        more: dict[str, Any] = {key: card.name, "minion": "Snuffer"}
+        game: Match[State] = Match(
+            Drunagor(read(chapter(**more))), 1, {"mode": "one-shot", "heroes": 1}, seed=4, listen=True
+        )
         state = game.state
         counts: list[tuple[int, int]] = []
         state.house.trauma_limit = 9
@@ -171,8 +175,8 @@ def test_the_four_cards_of_the_end_slots_resolve_their_faces_in_turn() -> None:
     assert brought == {
         "darkness-hunting": [(1, 0), (3, 0)],
         "monster-raid": [(0, 1), (0, 2)],
-        "the-lamps-go-out": [(0, 0), (0, 1)],
-        "a-tithe-of-splinters": [(0, 1), (0, 3)],
+        "guttering": [(0, 0), (0, 0)],
+        "the-crowns-weight": [(0, 0), (0, 0)],
     }
 
 
@@ -215,6 +219,7 @@ def lost_at(rounds: int, played: int) -> Position[State]:
     return game
 
 
+@pytest.mark.rules("DR-END-04")
 def test_a_chapter_with_a_clock_is_lost_when_its_last_round_ends() -> None:
     game = lost_at(3, 2)
     assert (game.result, game.state.round) == ("", 3)
@@ -229,6 +234,7 @@ def missing(*squares: str, **more: Any) -> dict[str, Any]:
     return chapter({"missing": list(squares), "endgame": "all found", **more}, success="All home.", failure="One gone.")
 
 
+@pytest.mark.rules("DR-DOOR-10", "DR-END-05")
 def test_whoever_stands_beside_the_missing_has_found_them_and_with_the_last_one_all_is_won() -> None:
     game = adventure(missing("d2", "d4"), "b2")
     assert len(game.state.missing) == 2
@@ -275,6 +281,7 @@ def test_who_can_hold_more_cubes_lives_on_with_one_more() -> None:
         assert game.asked[0] == STATUS
         game.play(game.offered()[0])
         assert game.result == last
+    assert recalled(5, {"vorn": {"scarred": "- static HOLD 1 MORE TRAUMA"}}).result == "lost", "that is for the other"
 
 
 @pytest.mark.rules("DR-QUICK-53")
@@ -308,6 +315,7 @@ def test_the_missing_of_a_setup_are_seen_only_when_its_door_is_open() -> None:
     assert [grid.names[square] for square in game.state.missing] == ["h4"]
 
 
+@pytest.mark.rules("DR-END-04", "DR-STRUCT-01")
 def test_who_stands_in_darkness_when_a_round_ends_is_lost_and_so_is_the_adventure() -> None:
     game = adventure(missing("d4"), "b2")
     game.play("end")
@@ -319,15 +327,17 @@ def test_who_stands_in_darkness_when_a_round_ends_is_lost_and_so_is_the_adventur
     assert game.told(StoryRead)[-1].text == "One gone."
 
 
-def test_the_missing_of_chapter_2_are_five_and_stand_on_plain_sight() -> None:
+def test_the_villagers_of_chapter_2_are_five_behind_its_three_doors() -> None:
     chapter_2 = BOX.chapters["blackrivers-missing"]
-    assert sum(len(setup.missing) for setup in chapter_2.setups.values()) == 5
-    assert not chapter_2.first.missing
-    assert [setup.endgame for setup in chapter_2.setups.values()] == ["", "", "", "all found"]
+    led = [sum(line.colour == "yellow" for line in setup.always) for setup in chapter_2.setups.values()]
+    assert led == [0, 2, 1, 2]
+    assert [setup.endgame for setup in chapter_2.setups.values()] == ["", "", "", "all home"]
 
 
 def test_a_library_with_other_chapters_is_played_by_its_numbers() -> None:
     written = {**chapter(), "name": "Second Trial", "number": 1}
-    game: Position[State] = Position(Drunagor(read(written)), None, (), 1, options={"heroes": 1, "chapter": 1})
+    game: Position[State] = Position(
+        Drunagor(read(written)), None, (), 1, options={"mode": "one-shot", "heroes": 1, "chapter": 1}
+    )
     assert game.state.place == "second-trial"
     assert FIRST["name"] == "First"

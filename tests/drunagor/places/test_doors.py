@@ -67,6 +67,7 @@ def test_an_opened_door_is_gone_and_the_squares_it_parted_are_connected() -> Non
     assert figure_of(game.state, "vorn").at == board(table(game)).grid.square("e3")
 
 
+@pytest.mark.rules("DR-OPEN-01", "DR-TURN-09")
 def test_nobody_opens_a_door_with_an_enemy_adjacent() -> None:
     first = {"always": [f"{CULTIST} @d1"]}
     game = adventure(chapter(first), "c2")
@@ -74,6 +75,7 @@ def test_nobody_opens_a_door_with_an_enemy_adjacent() -> None:
     assert game.refused("open d3") == "Open a Door is not possible with an enemy adjacent"
 
 
+@pytest.mark.rules("DR-OPEN-01", "DR-TURN-10")
 def test_only_one_door_is_opened_in_a_turn() -> None:
     third = SECOND | {"name": "Third", "tiles": ["10a @a1"], "arrow": "c1 north", "tray": 1}
     first = {"doors": [*FIRST["doors"], {"to": "Third", "on": "c4 south"}]}
@@ -167,6 +169,9 @@ def test_what_belongs_on_a_taken_square_of_a_setup_stays_in_that_setup() -> None
     asked = next(flow)
     assert isinstance(asked, Choose)
     assert [str(option) for option in asked] == ["put on e2", "put on f2", "put on f3", "put on f4"]
+    asked = next(summon(play, play.library.monsters["executioner-rookie"], board(table(game)).grid.square("d3")))
+    assert isinstance(asked, Choose)
+    assert {str(option)[-2] for option in asked} <= {*"abcd"}, "d3 is of the first room, and e3 beside it is not"
 
 
 @pytest.mark.rules("DR-OPEN-03")

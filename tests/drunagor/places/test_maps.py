@@ -86,12 +86,13 @@ def _lies(face: MapFace, shown: list[str], left: int, top: int) -> bool:
 
 
 def test_every_chapter_serves_one_to_five_heroes_with_more_to_meet_for_more_of_them() -> None:
-    for one in BOX.chapters.values():
+    """In a room where nobody waits, there is nothing more for anybody."""
+    for one in [one for one in BOX.chapters.values() if not one.format]:
         assert len(one.first.start) >= 5
         for setup in one.setups.values():
-            count = [len(setup.lines(heroes)) for heroes in range(1, 6)]
+            count = [sum(line.monster for line in setup.lines(heroes)) for heroes in range(1, 6)]
             assert count == sorted(count)
-            assert count[0] < count[4]
+            assert count[0] < count[4] or not count[4]
             assert setup.box
 
 
@@ -190,6 +191,8 @@ def test_what_the_box_cannot_build_is_refused_at_its_line(change: tuple[str, str
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
+        ({"tiles": ["08a @b1"]}, "08a does not lie on whole areas"),
+        ({"tiles": ["08a @a2"]}, "08a does not lie on whole areas"),
         ({"arrow": "a2 west"}, "the arrow of Second shifts its areas against those of the First Setup"),
         ({"arrow": "d1 east"}, "the arrow of Second does not point at its Door; no Setup is turned"),
         ({"arrow": ""}, "Second has no arrow that points at its Door"),
@@ -259,4 +262,4 @@ def test_decks_hold_what_random_lines_of_every_chapter_call_for() -> None:
     decks = monster_decks(BOX)
     for _, setup in SETUPS:
         for line in setup.lines(5):
-            assert line.chest or f"{line.type} {line.rank}" in decks
+            assert not line.random or f"{line.type} {line.rank}" in decks

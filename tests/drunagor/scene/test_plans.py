@@ -9,7 +9,8 @@ import pytest
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import Decided
-from tabletome.games.drunagor.game import GAME, Options
+from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.scene.intentions import Deed, deeds_of
 from tabletome.games.drunagor.state import State, figure_of
 from tabletome.kernel import Match
@@ -130,7 +131,7 @@ def test_a_preview_touches_nothing() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_monsters_do_what_their_preview_said(seed: int) -> None:
     """At every decision: if the next Monster acts before anybody is asked again, it does what was foretold."""
-    match = Match(GAME, 1, Options(heroes=3), seed=seed, listen=True)
+    match = Match(GAME, 1, Options(mode="one-shot", heroes=3), seed=seed, listen=True)
     dice, compared = random.Random(seed), 0
     for _ in range(220):
         request = match.request

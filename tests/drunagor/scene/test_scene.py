@@ -7,7 +7,8 @@ import random
 import pytest
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.game import GAME, Options
+from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.state import State
 from tabletome.kernel import Act, Match, Seat
 from tabletome.scene import Cube, Scene, Stat, Term, svg, text
@@ -32,7 +33,7 @@ def card_of(scene: Scene, id_: str) -> tuple[Cube, ...]:
     ("heroes", "party", "experience"), [(1, "usual", "none"), (3, "choose", "some"), (5, "usual", "veteran")]
 )
 def test_every_decision_is_painted_and_what_has_a_place_lies_there(heroes: int, party: str, experience: str) -> None:
-    options = Options(heroes=heroes, party=party, ties="ask", experience=experience)  # type: ignore[arg-type]
+    options = Options(mode="one-shot", heroes=heroes, party=party, ties="ask", experience=experience)  # type: ignore[arg-type]
     match = Match(GAME, 1, options, seed=heroes, listen=True)
     dice = random.Random(heroes)
     kinds: set[str] = set()

@@ -43,6 +43,7 @@ def test_the_free_move_comes_before_after_or_between_two_cube_actions() -> None:
 def test_no_more_than_two_cubes_are_used_in_a_turn() -> None:
     game = fight("V.....1 .......").play("use drop-the-bar blue", "expend red")
     assert game.refused("use guarding-strike yellow") == "you have no Cube Action left in this turn"
+    assert fight("V.....1").refused("use rapid-shots red") == "you have no Skill 'rapid-shots'"
     assert game.refused("expend yellow") == "you have no Cube Action left in this turn"
     assert game.offered("use") == game.offered("expend") == []
     assert game.offered("move")
@@ -99,6 +100,8 @@ def test_slow_stays_through_the_conditions_step_and_takes_two_points_off_the_nex
     assert game.offered("move") == []
     game.play("expend red")
     assert "move e1" in game.offered("move")
+    short = fight("V.....1 .......", conditions={"vorn": {"slow": 1}}, skills={"vorn": {"step": "g - MOVE 1"}})
+    assert short.play("use step green").asked[0] == TURN, "nothing is left of one point"
 
 
 @pytest.mark.rules("DR-TURN-16", "DR-KEY-113", "DR-KEY-114")
@@ -110,6 +113,7 @@ def test_knock_down_stays_until_the_next_move_which_it_cancels() -> None:
     game.play("get up")
     assert (at(game, "vorn"), one(game, "vorn").conditions) == ("a1", {"intimidate": 2})
     assert game.offered("move") == game.offered("get up") == []
+    assert game.refused("get up") == "you are not knocked down"
     game.play("expend red", "move d1")
     assert at(game, "vorn") == "d1"
 

@@ -73,6 +73,8 @@ def test_an_area_that_is_not_free_gives_way_to_a_nearest_one() -> None:
     assert game.offered() == ["put on e1", "put on a3", "put on c3", "put on e3"], "a1 is Vorn's"
     game.play("put on c3")
     assert at(game, "abomination-yellow") == "c3"
+    two = built("..V... ...... ###### ######", SetupLine(2, "black", "abomination"))
+    assert two.offered() == ["put on a1", "put on e1"]
 
 
 def test_a_random_black_monster_comes_from_the_black_deck() -> None:
@@ -124,6 +126,8 @@ def test_stun_and_knock_down_do_not_work_on_a_large_monster(word: str, token: st
     skills = {"vorn": {"try": f"y spell 2 DMG AND {word} AND BLEED 1"}}
     game = fight(".V1.\n....", kinds={"m1": KNIGHT}, skills=skills).play("use try yellow")
     assert (one(game, "m1").health, one(game, "m1").conditions) == (38, {"bleed": 1})
+    plain = fight(".V1.\n....", faces={"m1": {"large": True}}, skills=skills).play("use try yellow")
+    assert one(plain, "m1").conditions == {"bleed": 1}, "whatever its card says"
     small = fight("V1..\n....", skills=skills).play("use try yellow")
     assert one(small, "m1").conditions == {token: 1, "bleed": 1}
 

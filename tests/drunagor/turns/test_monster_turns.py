@@ -8,7 +8,7 @@ from tabletome.games.drunagor.events import CardRemoved, Decided
 from tabletome.games.drunagor.options.react import REACT, Danger
 from tabletome.games.drunagor.options.ties import TIE, Equal
 from tabletome.games.drunagor.state import House
-from tabletome.kernel.events import Attacked, Damaged, Defeated, Gained, Moved, Rolled, TurnEnded
+from tabletome.kernel.events import Attacked, ConditionLost, Damaged, Defeated, Gained, Moved, Rolled, TurnEnded
 from tests.drunagor.stage import at, fight, gone, monster_turn, one
 
 ARCHER = "skeleton-archer-rookie"
@@ -49,6 +49,7 @@ def test_a_monster_that_dies_by_its_conditions_does_nothing_more() -> None:
     assert game.told(Defeated) == [Defeated("m1")]
     assert game.told(CardRemoved) == [CardRemoved("rotten-flesh-rookie-of-m1")]
     assert game.told(Gained) == []
+    assert game.told(ConditionLost) == []
     assert all(event.who != "m1" for event in game.told(Attacked))
 
 

@@ -67,6 +67,13 @@ def test_who_attacks_twice_moves_once_and_attacks_two_times() -> None:
     assert order == ["moved", "attacked", "attacked"]
 
 
+@pytest.mark.rules("DR-MON-33")
+def test_without_a_target_there_is_no_second_attack() -> None:
+    game = unanswered(monster_turn("V1", faces={"m1": TWICE}, health={"vorn": 1}))
+    game.play(game.offered()[0])
+    assert attacks(game) == [("vorn",)]
+
+
 @pytest.mark.rules("DR-KEY-029")
 def test_each_of_two_attacks_may_be_reacted_to_by_the_same_hero() -> None:
     guard = {"jaheen": {"guard": "b reaction PREVENT 3", "ward": "b reaction PREVENT 3"}}
@@ -345,6 +352,8 @@ def test_intimidate_waits_for_an_attack_and_leaves_with_it_even_if_it_misses() -
     assert one(game, "vorn").conditions == {}
     waits = monster_turn("V....1", faces={"m1": {"movement": 1}}, conditions={"m1": {"intimidate": 2}})
     assert one(waits, "m1").conditions == {"intimidate": 2}, "its turn alone takes nothing off"
+    strikes = unanswered(monster_turn("V1", faces={"m1": {"damage": 3}}, conditions={"m1": {"intimidate": 2}}))
+    assert (lost(strikes, "vorn"), one(strikes, "m1").conditions) == ([1], {})
 
 
 @pytest.mark.rules("DR-KEY-105")

@@ -99,6 +99,7 @@ def test_the_party_leader_orders_cards_that_share_a_slot() -> None:
     game = fight("V.12", phase="next_card", faces=faces).play("end")
     assert game.asked == (ORDER, Ordering("vorn", "green above"))
     assert game.refused("next vorn") == "Vorn lies in another slot, or has acted this round"
+    assert game.refused("next nobody") == "there is no card 'nobody' on the Initiative Track"
     first, second = game.offered("next")
     game.play(second)
     assert turns(game)[:3] == ["vorn", "m2", "m1"]
@@ -183,6 +184,25 @@ def test_a_card_in_the_slot_of_one_that_has_acted_waits_for_the_next_round() -> 
     assert {"m1", "m2"} <= set(idle(game, 3))
 
 
+@pytest.mark.parametrize(("done", "acts"), [(("m1",), False), ((), True)])
+@pytest.mark.rules("DR-INIT-13")
+def test_in_the_slot_of_the_marker_a_card_waits_only_if_one_there_has_acted(done: tuple[str, ...], acts: bool) -> None:
+    """While the second of three cards in a slot strikes at Vorn, the third is laid there."""
+    slots = {
+        "m1": "grey above",
+        "m2": "grey above" if done else "red above",
+        "m3": "grey above" if done else "red above",
+    }
+    faces = {id_: {**AWAY, "slot": slot} for id_, slot in slots.items()}
+    faces["m2"] = {"slot": slots["m2"], "movement": 0}
+    game = monster_turn("V2.1.3 ......", turn="m2", faces=faces, done=["vorn", "rotten-flesh-rookie-of-m1"])
+    track = game.state.track
+    card = next(card for card in track.cards if card.id == "rotten-flesh-rookie-of-m3")
+    track.cards.remove(card)
+    place_card(Play(game.state, game.game.library), card)
+    assert ("m3" in idle(game)) is acts
+
+
 @pytest.mark.rules("DR-MON-21")
 def test_a_figure_that_comes_while_its_card_acts_waits_for_the_next_time() -> None:
     game = monster_turn("V1...")
@@ -196,7 +216,7 @@ def test_a_figure_that_comes_while_its_card_acts_waits_for_the_next_time() -> No
 @pytest.mark.rules("DR-SETUP-06")
 def test_at_the_beginning_the_marker_stands_on_the_earliest_card_and_nobody_has_acted() -> None:
     game: Position[State] = Position(
-        GAME, None, ("shadow-cultist-rookie", "rotten-flesh-rookie"), 1, options={"heroes": 2}
+        GAME, None, ("shadow-cultist-rookie", "rotten-flesh-rookie"), 1, options={"mode": "one-shot", "heroes": 2}
     )
     track = game.state.track
     assert (track.at, track.acting, track.done) == ("defender", "", [])
@@ -206,6 +226,6 @@ def test_at_the_beginning_the_marker_stands_on_the_earliest_card_and_nobody_has_
 @pytest.mark.rules("DR-HERO-13")
 def test_every_hero_has_one_card_on_the_track() -> None:
     game: Position[State] = Position(
-        GAME, None, ("shadow-cultist-rookie", "rotten-flesh-rookie"), 1, options={"heroes": 5}
+        GAME, None, ("shadow-cultist-rookie", "rotten-flesh-rookie"), 1, options={"mode": "one-shot", "heroes": 5}
     )
     assert sorted(card.id for card in game.state.track.cards if card.kind == "hero") == sorted(SIGNS.values())

@@ -47,9 +47,9 @@ GAMES = games_by_id()
 class House:
     """The server as it is now: another process after each kill, on the same store. Counts what is sent to it."""
 
-    def __init__(self, store: str) -> None:
-        self.store = store
-        self.server = Server(store)
+    def __init__(self, store: str, start: Callable[[str], Server] = Server) -> None:
+        self.store, self.start = store, start
+        self.server = start(store)
         self._news = threading.Condition()
         self._sent = 0
         self.failed: list[BaseException] = []
@@ -61,7 +61,7 @@ class House:
         killed.process.wait()
         assert killed.left_behind() == []
         _nothing_failed(killed.process.communicate()[1])
-        server = Server(self.store)
+        server = self.start(self.store)
         with self._news:
             self.server, self._sent = server, 0
             self._news.notify_all()

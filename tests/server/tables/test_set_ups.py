@@ -25,7 +25,12 @@ from tabletome.server.work.render import parts
 GAMES = games_by_id()
 DECISIONS = 2
 MOST_DECISIONS = 20_000
-WHOLE = {"deck": {"play": "duel"}, "tomb": {"mode": "one-shot"}, "tactics": {"play": "encounter"}}
+WHOLE = {
+    "deck": {"play": "duel"},
+    "tomb": {"mode": "one-shot"},
+    "tactics": {"play": "encounter"},
+    "drunagor": {"mode": "one-shot"},
+}
 """Of these games only set-ups that are soon over are played whole whenever tests run; the others have no long ones."""
 PAIRS = 40
 

@@ -54,7 +54,7 @@ def test_whoever_comes_second_looks_on_until_the_first_lets_them_in_and_then_pla
     let_in(bob)
     assert other.wait_for_turn()
     assert other.page.locator("#banner").is_hidden()
-    assert bob.page.locator("#door").inner_text() == ""
+    bob.page.locator("#door .knock").wait_for(state="detached")
     move(other, "1")
     assert ann.wait_for_turn()
     for player in (ann, bob, other):
@@ -68,7 +68,7 @@ def test_the_host_lets_somebody_in_and_all_are_told(server: Server, chromium: Br
     bob.close()
     watcher = come(chromium, table, table.watch)
     other = come(chromium, table, table.friends[1])
-    assert "link of Bob" in ann.page.locator("#door").inner_text()
+    ann.page.locator("#door", has_text="link of Bob").wait_for()
     assert watcher.page.locator("#door").inner_text() == ""
     let_in(ann)
     told = "The host let another browser in: it plays for Bob, too, and sees what Bob sees."
@@ -83,7 +83,7 @@ def test_whoever_is_not_let_in_is_told_so_and_goes_on_looking(server: Server, ch
     ann = come(chromium, table)
     other = come(chromium, table)
     other.wait_for_banner("Somebody else sits there already, as Ann. They are asked to let you in. Until then")
-    assert "link of Ann and the host" in ann.page.locator("#door").inner_text()
+    ann.page.locator("#door", has_text="link of Ann and the host").wait_for()
     ann.page.locator("#door").get_by_text("No", exact=True).click()
     other.wait_for_banner("You were not let in.")
     told = other.page.evaluate("window.toasted")
@@ -145,7 +145,7 @@ def test_the_keyboard_answers_a_knock_and_is_back_at_the_question(server: Server
             break
     ann.page.keyboard.press("Enter")
     assert other.wait_for_turn()
-    assert ann.page.evaluate("document.activeElement.id") == "question"
+    ann.page.wait_for_function("() => document.activeElement.id === 'question'")
     move(ann, "1")
     ann.close()
     other.close()

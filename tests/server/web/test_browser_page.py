@@ -136,6 +136,7 @@ def test_a_lit_square_stands_out_from_its_ground(tables: Tables, chromium: Brows
     """The dark rim of the light against the ground beside it: at least 3 to 1, as signs need to be seen."""
     ann, chance = sitting(tables, "tomb", chromium, DESKTOP), random.Random(3)
     for _ in range(40):  # what is asked first may lie elsewhere than on the board
+        assert ann.wait_for_turn()
         if ann.page.locator("#board .glow2").count():
             break
         options = ann.page.locator("#question [data-option]")

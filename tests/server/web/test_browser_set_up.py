@@ -16,6 +16,15 @@ __all__ = ["chromium"]
 pytestmark = needs_chromium
 RULEBOOKS = ("Tomb of Annihilation", "Adventure Party", "The Adventure Deck System", "Adventure Tactics")
 
+NOTE_WHAT_IS_ON_TOP = """new MutationObserver((changes) => {
+  const made = changes.flatMap((change) => [...change.addedNodes]).find((node) => node.matches?.(".toast"));
+  if (!made) return;
+  made.parentElement.style.pointerEvents = "auto";
+  const box = made.getBoundingClientRect();
+  window.onTop = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).className;
+}).observe(document, { childList: true, subtree: true });"""
+"""What lies where a toast is put: looked at in that moment, as it does not stay."""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -26,7 +35,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def at_the_set_up(player: Player, game: str) -> Locator:
     player.page.goto(player.server.address)
     player.page.locator(".game", has_text=game).click()
-    return player.page.locator("dialog[open] form")
+    form = player.page.locator("dialog[open] form")
+    form.wait_for()
+    return form
 
 
 def begun(player: Player) -> dict[str, Any]:
@@ -107,6 +118,7 @@ def test_ties_are_settled_unless_somebody_wants_to_be_asked(server: Server, chro
 
 def test_a_refused_set_up_says_why_above_the_window(server: Server, chromium: Browser) -> None:
     ann = Player(chromium, server)
+    ann.context.add_init_script(NOTE_WHAT_IS_ON_TOP)
     form = at_the_set_up(ann, "Adventure Tactics")
     for _ in range(3):
         form.get_by_label("One seat more").click()
@@ -115,11 +127,7 @@ def test_a_refused_set_up_says_why_above_the_window(server: Server, chromium: Br
     ann.page.evaluate("document.querySelector('dialog[open] [data-asks=heroes] select').value = '3'")
     ann.page.get_by_role("button", name="Start").click()
     ann.wait_until_told("5 players cannot share 3 heroes")
-    toast = ann.page.locator(".toast")
-    box = toast.bounding_box()
-    assert box is not None
-    ann.page.evaluate("document.querySelector('#toasts').style.pointerEvents = 'auto'")
-    on_top = "([x, y]) => document.elementFromPoint(x, y).className"
-    assert "toast" in str(ann.page.evaluate(on_top, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]))
+    ann.page.wait_for_function("() => window.onTop !== undefined")
+    assert "toast" in str(ann.page.evaluate("window.onTop"))
     ann.troubles = [trouble for trouble in ann.troubles if "400" not in trouble]  # the browser's own note of a refusal
     ann.close()

@@ -189,7 +189,7 @@ def test_what_is_looked_at_in_the_past_and_what_stood_there_when_one_came_is_not
     player.page.keyboard.press("[")
     player.page.wait_for_selector("#past:not([hidden])")
     player.page.keyboard.press("Escape")
-    player.page.wait_for_selector("#past", state="hidden", timeout=60_000)
+    player.page.wait_for_selector("#past", state="hidden")
     player.page.reload()
     player.page.wait_for_selector("#question [data-option]")
     assert player.page.evaluate("staged.length") == 0

@@ -25,8 +25,17 @@ def at_the_ford(browser: Browser, server: Server, **context: object) -> Player:
     table = server.open("tactics", "me:Ann", chapter=1, heroes=3)
     player = Player(browser, server, **context)  # type: ignore[arg-type]
     player.sit_down(table.table, table.host)
-    player.page.wait_for_selector("#cards .card", state="attached")
+    wait_until_learned(player)
     return player
+
+
+def wait_until_learned(player: Player) -> None:
+    """Until the cards and the words of the book have come: they are fetched beside the table."""
+    player.page.wait_for_selector("#cards .card", state="attached")
+    player.page.wait_for_function(
+        """async () => (await import([...document.scripts].find((one) => one.src.includes("table.js")).src
+            .replace("table.js", "glossary.js"))).known()"""
+    )
 
 
 def test_a_card_that_is_pointed_at_explains_the_words_on_it(chromium: Browser, server: Server) -> None:
@@ -68,10 +77,10 @@ def test_a_phone_shows_the_words_of_a_card_that_is_tapped(chromium: Browser, ser
 
 
 def test_a_card_of_drunagor_explains_the_words_on_it(chromium: Browser, server: Server) -> None:
-    table = server.open("drunagor", "me:Ann", heroes=2)
+    table = server.open("drunagor", "me:Ann", mode="one-shot", heroes=2)
     player = Player(chromium, server)
     player.sit_down(table.table, table.host)
-    player.page.wait_for_selector("#cards .card", state="attached")
+    wait_until_learned(player)
     player.page.locator("#cards .card", has_text="Bull Rush").first.hover()
     player.page.wait_for_selector("#peek:not([hidden]) .glossary")
     assert {"ADJ", "DMG", "MOVE"} <= {*player.page.locator("#peek .glossary dt").all_inner_texts()}

@@ -195,8 +195,7 @@ def falls_behind(server: Server, table: Opened) -> Goodbye | None:
 
 def test_who_leaves_too_many_bytes_unread_is_told_to_come_again(server: Server) -> None:
     table = server.open("tomb", "me:Ann", "me:Bob")
-    while (goodbye := falls_behind(server, table)) is None:
-        pass
+    goodbye = next(filter(None, (falls_behind(server, table) for _ in range(20))), None)
     assert goodbye == Goodbye("you fell too far behind", final=False, code=1013)
     with Client(server, table.table, table.watch, "page") as again:
         assert again.until("page")["parts"], "and coming back brings everything anew"

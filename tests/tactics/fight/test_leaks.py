@@ -9,10 +9,12 @@ import sys
 
 import pytest
 
+from tabletome.bots import bot_named
 from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.state import State
-from tabletome.kernel import Match, Option, Seeded
-from tabletome.testing.leaks import Looked
+from tabletome.kernel import Match, Seeded
+from tabletome.testing.leaks import Looked, at_random, by_the_bot
+from tests.slices import Slice
 
 POSITIONS, PER_GAME, EVERY = 310, 40, 4
 HEROES = (3, 4, 5)
@@ -23,18 +25,15 @@ HEROES = (3, 4, 5)
 def test_ten_thousand_positions_tell_nobody_more_than_they_may(
     chapter: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    looked, game = Looked(), 0
-    while looked.positions < POSITIONS:
+    looked = Looked()
+    for game in Slice().games():
+        if looked.positions >= POSITIONS:
+            break
         heroes = HEROES[game % len(HEROES)]
         seats = 1 + game % heroes
         match: Match[State] = Match(GAME, seats, {"chapter": chapter, "heroes": heroes}, seed=game, listen=True)
         dice = Seeded(1_000 * chapter + game)
-
-        def choose(match: Match[State], dice: Seeded = dice) -> Option:
-            assert match.request is not None
-            return match.request.option(dice.below(match.request.size))
-
+        choose = at_random(dice) if game % 4 else by_the_bot(bot_named("captain", GAME, game))
         looked.through(match, choose, game, PER_GAME, EVERY)
-        game += 1
     with capsys.disabled():
         sys.stderr.write(f"\ntactics, encounter {chapter}: {looked}")

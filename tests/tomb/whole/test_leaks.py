@@ -9,9 +9,11 @@ import sys
 
 import pytest
 
+from tabletome.bots import bot_named
 from tabletome.games.tomb.game import GAME
-from tabletome.kernel import Match, Option, Seeded
-from tabletome.testing.leaks import Looked
+from tabletome.kernel import Match, Seeded
+from tabletome.testing.leaks import Looked, at_random, by_the_bot
+from tests.slices import Slice
 from tests.tomb.plain import Position
 
 from .test_soak import MODES, set_up
@@ -25,16 +27,13 @@ POSITIONS, PER_GAME, EVERY = 1_000, 60, 5
 def test_ten_thousand_positions_tell_nobody_more_than_they_may(
     mode: str, seats: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    looked, game = Looked(), 0
-    while looked.positions < POSITIONS:
+    looked = Looked()
+    for game in Slice().games():
+        if looked.positions >= POSITIONS:
+            break
         match: Position = Match(GAME, seats, set_up(mode, game), seed=game, listen=True)
         dice = Seeded(1_000 * seats + game)
-
-        def choose(match: Position, dice: Seeded = dice) -> Option:
-            assert match.request is not None
-            return match.request.option(dice.below(match.request.size))
-
+        choose = at_random(dice) if game % 3 else by_the_bot(bot_named("good", GAME, game))
         looked.through(match, choose, game, PER_GAME, EVERY)
-        game += 1
     with capsys.disabled():
         sys.stderr.write(f"\ntomb, {mode}, {seats} seats: {looked}")

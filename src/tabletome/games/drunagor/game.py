@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Literal
-
-import msgspec
+from typing import Any
 
 from tabletome.games.drunagor import bot, log, scene, view
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
@@ -19,20 +17,32 @@ from tabletome.games.drunagor.options import (
     passives,
     place,
     protect,
+    pvp,
     react,
     skills,
     ties,
     turn,
 )
-from tabletome.games.drunagor.options.allies import pets
+from tabletome.games.drunagor.options.allies import companions, pets
+from tabletome.games.drunagor.options.campaign.acts import ACTS
+from tabletome.games.drunagor.options.campaign.road import ONE_SHOTS, beginning, one_shot, rewards_due, road
+from tabletome.games.drunagor.options.foes import versions
 from tabletome.games.drunagor.options.gear import flip
 from tabletome.games.drunagor.options.ground import darkness, forced, lifting, traps
 from tabletome.games.drunagor.options.keywords import copy, tokens
 from tabletome.games.drunagor.options.minor import agreeing, consumables
+from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.options.minor.offered import MINOR_ACTS
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.rules import setting_up
+from tabletome.games.drunagor.options.set_up import BEGINNING, CHOICES, WORDING, Options
+from tabletome.games.drunagor.options.special import landmarks
+from tabletome.games.drunagor.options.story import scenes
+from tabletome.games.drunagor.rules import party, setting_up, special_rules
+from tabletome.games.drunagor.rules.campaign.phases import PHASES
+from tabletome.games.drunagor.rules.campaign.start import usual_rewards
+from tabletome.games.drunagor.rules.foes.attack_cards import attack_card
 from tabletome.games.drunagor.rules.goal import AFTER
+from tabletome.games.drunagor.rules.pvp.initiative import pvp_deal, pvp_initiative
 from tabletome.games.drunagor.rules.turns.figure_turn import monster_figure
 from tabletome.games.drunagor.rules.turns.hero_turn import hero_action, hero_conditions, hero_end
 from tabletome.games.drunagor.rules.turns.pet_turn import pet
@@ -40,59 +50,16 @@ from tabletome.games.drunagor.rules.turns.rounds import next_card
 from tabletome.games.drunagor.rules.turns.rune_turn import rune, special_card
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.scene import intentions, plans
-from tabletome.games.drunagor.state import OFF_BOARD, Figure, House, State, figure
-from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome
+from tabletome.games.drunagor.state import OFF_BOARD, Camp, Campaign, Contest, Figure, House, State, figure
+from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome, Play
 from tabletome.kernel.game import PackLike
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
 
-EXPERIENCED = {
-    "none": "new Heroes",
-    "some": "each has learned a Skill and a Class Ability",
-    "veteran": "each has learned three Skills and two Class Abilities",
-}
-DOORS = {"printed": "as in the story", "varied": "chance decides between two Setups of each"}
-PARTIES = {"usual": "the usual party, at once", "choose": "everybody chooses Hero, Role and gear"}
-HEROES = {0: "one for every player", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
-CHAPTERS = {
-    0: "The Toll Room: one fight, to learn by",
-    1: "Chapter 1: The Road to Black River, lost at nightfall",
-    2: "Chapter 2: Blackriver's Missing, with Darkness",
-}
-"""What can be played, by its number."""
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The set-up of a game.
-
-    - `chapter`: what is played: the Toll Room (0), or a Chapter of the Campaign by its number, as a One-Shot. (DR-STRUCT-09)
-    - `heroes`: how many Heroes go, whoever plays them; 0 is one for every player. (DR-STRUCT-08)
-    - `party`: the usual Heroes with their Roles and gear, or everybody chooses. (DR-INIT-14, DR-ROLE-03)
-    - `experience`: what each Hero has learned before: nothing, some (a Skill of Level 1 and a Class Ability), or what a veteran
-      has (two Skills of Level 1, one of Level 2, two Class Abilities). (DR-HERO-16)
-    - `ties`: between plans of a Monster and ways of the Darkness that are equally good the Party Leader picks, or the first in
-      reading order is taken. (DR-AI-36, DR-DARK-07)
-
-    - `doors`: behind a Door always stands the same, or chance decides whether something else does. (DR-OPEN-03)
-
-    House rules, off by default:
-
-    - `trauma_limit`: so many Trauma Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-01)
-    - `curse_limit`: so many Curse Cubes can a Hero hold; one more, and the Adventure is lost. (DR-END-02)
-    - `darkness_pace`: the Rune card draws 1 and 2 Runes in turn as printed, or always 1. (DR-DARK-63)
-    - `trap_die`: whoever opens a Chest rolls the Trap Die as printed, or Chests have no traps. (DR-CHEST-04)
-    """
-
-    chapter: Literal[0, 1, 2] = 0
-    heroes: Literal[0, 1, 2, 3, 4, 5] = 0
-    party: Literal["usual", "choose"] = "usual"
-    experience: Literal["none", "some", "veteran"] = "none"
-    ties: Literal["settle", "ask"] = "settle"
-    doors: Literal["printed", "varied"] = "printed"
-    trauma_limit: Literal[1, 2, 3] = 1
-    curse_limit: Literal[5, 6, 7] = 5
-    darkness_pace: Literal["printed", "slow"] = "printed"
-    trap_die: Literal["printed", "none"] = "printed"
+SPECIAL = special_rules.SOURCES
+"""Imported here, so that everything they declare is known before anything is played."""
+SIZES = {"duel": (2, 2), "free-for-all": (3, 5), "teams": (4, 4)}
+"""How many Heroes meet, by the format of a Battleground. (DR-PVP-37)"""
 
 
 class Drunagor(Game[State]):
@@ -101,14 +68,16 @@ class Drunagor(Game[State]):
     seats = range(1, 6)
     state_type = State
     options_type = Options
-    phases = {
-        "party": setting_up.party, "set_up": setting_up.set_up, "place_heroes": setting_up.place_heroes, "next_card": next_card,
+    wording = WORDING
+    phases = PHASES | {
+        "party": party.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
+        "place_heroes": setting_up.place_heroes, "next_card": next_card,
         "hero_conditions": hero_conditions, "hero_action": hero_action, "hero_end": hero_end, "pet": pet,
-        "figure": monster_figure, "rune": rune, "special_card": special_card,
+        "figure": monster_figure, "attack_card": attack_card, "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
     after = AFTER
-    acts = {
+    acts = ACTS | {
         place.PARTY: (place.PlayAs,),
         place.ROLE: (place.TakeRole,),
         place.GEAR: (place.TakeGear,),
@@ -117,8 +86,8 @@ class Drunagor(Game[State]):
         ties.ORDER: (ties.ActsNext,),
         ties.TIE: (ties.Follow,),
         turn.TURN: (
-            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, turn.WillingRecall,
-            turn.End,
+            skills.UseSkill, tokens.KiAttack, move.MoveTo, move.GetUp, *MINOR_ACTS, turn.ExpendToMove, pvp.Mend,
+            turn.WillingRecall, turn.End,
         ),
         move.MOVE: (move.MoveTo, *MINOR_ACTS, move.Stay),
         cubes.EXPEND: (cubes.GiveUp,),
@@ -138,13 +107,19 @@ class Drunagor(Game[State]):
         lifting.LIFT: (aim.Aim, lifting.Lift, aim.Enough),
         copy.COPY: (copy.CopySkill,),
         darkness.DARKNESS: (darkness.LayDarkness,),
+        versions.VERSION: (versions.Version,),
+        versions.DECK_BUILDING: (versions.PutIn,),
         learning.LEARN: (learning.Learn,),
         passives.PASSIVES: (passives.ActsFirst,),
         passives.PRICE: (passives.PayPrice, passives.GoWithout),
         pets.PET: (pets.Activate, pets.Summon, aim.Enough),
         pets.NEXT_PET: (pets.GoesNext,),
         pets.RETURN: (pets.FlyBack,),
+        companions.COMPANION: (companions.Treat, companions.Trick, move.MoveTo, companions.Rest),
         flip.FLIP: (flip.TurnOver,),
+        scenes.SCENE: (scenes.ChooseOption,),
+        scenes.AGAIN: (aim.RollAgain, aim.LetLie),
+        landmarks.LANDMARK: (landmarks.UseLandmark, landmarks.LetHappen),
         agreeing.CONSENT: (agreeing.Agree, agreeing.Decline),
         agreeing.ROOM: (agreeing.Drop,),
         agreeing.AT_ONCE: (consumables.Consume, agreeing.Drop, agreeing.Store),
@@ -165,24 +140,60 @@ class Drunagor(Game[State]):
         return self if not packs else Drunagor(LIBRARIES.of(packs))
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
-        return {
-            "chapter": list(CHAPTERS.items()), "heroes": list(HEROES.items()), "party": list(PARTIES.items()),
-            "experience": list(EXPERIENCED.items()), "doors": list(DOORS.items()),
-        }  # fmt: skip
+        there = road(self.library)
+        chapters = [(number, f"Chapter {number}: {there[number].name}") for number in ONE_SHOTS if number in there]
+        return CHOICES | {"chapter": [(0, BEGINNING), *chapters]}
 
     def new(self, seats: int, options: Options, packs: tuple[PackLike, ...]) -> State:
-        """A party of so many Heroes before the First Setup of a Chapter. (DR-STRUCT-01, DR-STRUCT-08)"""
+        """A party of so many Heroes before the First Setup of a Chapter, or of the Campaign.
+
+        (DR-STRUCT-01, DR-STRUCT-08, DR-ROLE-03, DR-CHEST-04)
+        """
+        if options.mode == "pvp":
+            return self._match(seats, options)
         size: int = options.heroes or seats
         if seats > size:
             raise BadSetup(f"every player plays at least one Hero: {seats} players cannot share {size}")
         house = House(
             options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, options.trap_die == "printed",
-            experience=options.experience, doors=options.doors,
+            options.experience, options.doors, options.multiclass, options.most_tries, options.table_save, options.free_role_swap,
+            options.variants, options.overlords == "ask", options.deck_building == "ask",
         )  # fmt: skip
+        alone = options.mode == "one-shot"
         usual = options.party == "usual"
-        heroes = setting_up.usual_party(self.library, size, seats, options.experience) if usual else []
-        place = next(one.id for one in self.library.chapters.values() if one.number == options.chapter)
-        return State(heroes, seats, place, size, "set_up" if usual else "party", house=house)
+        chapter = one_shot(self.library, options.chapter) if alone else beginning(self.library, options.chapter)
+        due = rewards_due(self.library, chapter, house, alone=alone)
+        heroes = party.usual_party(self.library, size, seats, house.experience if alone else "none") if usual else []
+        due = usual_rewards(self.library, heroes, due) if usual else due
+        phase = "party" if not usual else "set_up" if alone and not due else "start"
+        state = State(heroes, seats, chapter.id, size, phase, house=house, mode=options.mode)
+        state.camp = Camp("start", [*due]) if due else None
+        state.campaign = None if alone else Campaign(chapter.number, first=chapter.number, last=options.last)
+        return state
+
+    def over(self, play: Play[State, Any]) -> None:
+        """An Adventure is decided: a Campaign goes on, a One-Shot is the whole game. (DR-ONESHOT-12, DR-STRUCT-05)"""
+        play.state.phase = play.state.result if play.state.campaign is not None else ""
+
+    def _match(self, seats: int, options: Options) -> State:
+        """Heroes of several sides in a Battleground; of several players each plays for one side.
+
+        (DR-PVP-01, DR-PVP-36, DR-PVP-37)
+        """
+        place = self.library.chapters[options.battleground]
+        least, most = SIZES[place.format]
+        size = int(options.heroes) or max(int(seats), least)
+        if not least <= size <= most:
+            wanted = f"{least}" if least == most else f"{least} to {most}"
+            raise BadSetup(f"{place.name} is for {wanted} Heroes, not {size}")
+        teams = party.teams_of(place, size)
+        split = seats > 1 and any(number % seats % teams != number % teams for number in range(size))
+        if seats > size or split:
+            raise BadSetup(f"{size} Heroes of {teams} sides cannot be shared by {seats} players")
+        house = House(options.ties, trap_die=options.trap_die == "printed", experience=options.experience)
+        phase = "pvp_deal" if options.party == "usual" else "party"
+        contest = Contest(options.rounds)
+        return State([], seats, place.id, size, phase, house=house, mode="pvp", contest=contest)
 
     def who(self, state: State, request: Choose) -> Figure:
         """The Hero that a request is about; before there is one, a figure that stands nowhere."""
@@ -197,7 +208,7 @@ class Drunagor(Game[State]):
         for hero in state.heroes:
             focus = self.library.boards[hero.id].focus
             yield from (hero.role, *hero.skills, *focus, *hero.abilities, *hero.equipment, *hero.bag)
-        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special"))
+        yield from (card.id for card in state.track.cards if card.kind in ("rune", "special", "attack"))
 
     def copy_of(self, id_: str) -> str:
         return id_
@@ -205,6 +216,11 @@ class Drunagor(Game[State]):
     def outcome(self, state: State) -> Outcome | None:
         if state.phase:
             return None
+        if state.contest is not None:
+            won, draw = {*state.contest.won}, state.result == "drawn" or state.seats == 1
+            sides = {one.seat: one.team for one in state.heroes}
+            scores = tuple(0.5 if draw else float(sides[seat] in won) for seat in range(state.seats))
+            return Outcome(state.result, scores)
         return Outcome(state.result, (1.0 if state.result == "won" else 0.0,) * state.seats)
 
     def view(self, state: State, seat: int) -> State:
@@ -216,6 +232,10 @@ class Drunagor(Game[State]):
     def say(self, event: Event, view: Any = None) -> str:
         return log.SENTENCES.say(event)
 
+    def untold(self, view: State, asked: Choose, option: Option) -> str:
+        """What is behind a Door, on a page and under a number of the books is read when it is time. (DR-DOOR-01, DR-INTER-17)"""
+        return UNTOLD.get(type(option.arg), "")
+
     def plan(self, view: State, asked: Choose, option: Option) -> Plan | None:
         return plans.plan(Table(view, self.library), asked, option)
 
@@ -226,5 +246,10 @@ class Drunagor(Game[State]):
         return scene.scene(Table(view, self.library), asked)
 
 
+UNTOLD: dict[type[object], str] = {
+    OpenDoor: "what is behind a Door is seen when it is opened",
+    scenes.Interact: "what happens there is read when you interact",
+    scenes.ChooseOption: "what an option comes to is read when it was chosen",
+}
 LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = Drunagor()

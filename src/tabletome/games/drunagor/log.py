@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor import events as own
+from tabletome.games.drunagor.events import chapters
+from tabletome.games.drunagor.options.campaign.road import WORDS
 from tabletome.games.drunagor.options.values import WRITTEN
 from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
@@ -31,7 +33,8 @@ def _rolled(event: Event) -> str:
     if not needed:
         return f"{name_in(event, 'who')} rolls the {event.what['dice'][0]}: {natural}"
     with_ = f", {total} with bonuses," if total != natural else ""
-    return f"{name_in(event, 'who')} rolls {natural}{with_} against Accuracy {needed}"
+    against = "Accuracy" if event.what["why"] == "attack" else f"{event.what['why']} Difficulty"
+    return f"{name_in(event, 'who')} rolls {natural}{with_} against {against} {needed}"
 
 
 def _attacked(event: Event) -> str:
@@ -106,6 +109,12 @@ def _turn(event: Event, hero: str, monster: str) -> str:
     return f"{name} {monster}" if name.endswith(")") else f"{possessive(name)} {hero}"
 
 
+def _came(event: Event) -> str:
+    who, power, health = name_in(event, "who"), event.what["power"], event.what["health"]
+    times = f" ({health // power} times {power})" if power else ""
+    return f"{who} comes with {health} Health{times}"
+
+
 def _status(event: Event) -> str:
     cube = event.what["cube"].capitalize()
     return f"a {cube} Cube blocks {possessive(name_in(event, 'who'))} {name_in(event, 'skill')}"
@@ -146,6 +155,24 @@ def _grew(event: Event) -> str:
     return f"{goes}{' and breaks' if event.what['broken'] else ''}: Darkness on {listed(squares)}, {near}"
 
 
+def _has(event: Event, verb: str) -> str:
+    return verb if len(event.what["on"]) > 1 else f"{verb}s"
+
+
+def _chapter(event: Event) -> str:
+    tries = event.what["tries"]
+    again = f", another try after {counted(tries, 'failure')}" if tries else ""
+    return f"Chapter {event.what['number']}, {name_in(event, 'chapter')}{again}"
+
+
+def _followed(event: Event) -> str:
+    squares, called = event.what["squares"], event.what["called"]
+    if not event.what["who"]:
+        return f"the {called} walks to {listed(squares)}"
+    who = f"the {called} follows" if len(squares) == 1 else f"{len(squares)} {called}s follow"
+    return f"{who} {name_in(event, 'who')} to {listed(squares)}"
+
+
 SENTENCES = Sentences({
     own.HeroChosen: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
     own.RoleTaken: "{who} is the {role}",
@@ -157,10 +184,18 @@ SENTENCES = Sentences({
     own.Flipped: "{card} is turned over: {face}",
     own.SetupBuilt: "{place}: {box}",
     own.StoryRead: "{text}",
-    own.DoorOpened: "{who} opens the Door at {at}",
+    own.SideDefeated: lambda event: f"{_named(event, 'who')} {'is' if len(event.what['who']) == 1 else 'are'} out of the match",
+    own.MatchDrawn: "the match is a draw",
+    own.DoorOpened: lambda event: (
+        f"{name_in(event, 'who')} opens the Door at {event.what['at']}"
+        if event.what["who"]
+        else f"the Door at {event.what['at']} opens by itself"
+    ),
     own.MissingFound: _found,
     own.CardPlaced: lambda event: f"{possessive(name_in(event, 'card'))} card goes to {_slot(event.what['slot'])}",
     own.CardRemoved: lambda event: f"{possessive(name_in(event, 'card'))} card leaves the Initiative Track",
+    own.EnemyCame: _came,
+    own.BystanderStruck: "{who} strikes the bystander on {at}",
     own.CubeSpent: _spent,
     own.MadeWild: "a {cube} cube of {who} is wild",
     own.CubesExpended: _expended,
@@ -191,7 +226,61 @@ SENTENCES = Sentences({
     ),
     own.DarknessGrew: _grew,
     own.Caught: "{who} is caught by the Darkness",
+    own.EntryGained: lambda event: (
+        f"{_named(event, 'on')} {_has(event, 'gain')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
+    ),
+    own.EntryLost: lambda event: (
+        f"{_named(event, 'on')} {_has(event, 'lose')} the {event.what['kind_of_entry'].capitalize()} {name_in(event, 'entry')}"
+    ),
+    own.SceneOpened: "{text}",
+    own.OptionChosen: "{who} chooses {number}: {label}",
+    own.Withstood: "{who} withstands {amount} damage",
+    own.EventCalled: "{card}: {text}",
+    own.WayOpened: "the {way} stands open",
+    own.AttackCardsChanged: lambda event: (
+        f"{name_in(event, 'card')} {'joins' if event.what['added'] else 'is taken from'} the Attack cards"
+    ),
+    own.RuneReturned: lambda event: (
+        f"the {name_in(event, 'card')} goes back into the bag: {counted(event.what['left'], 'Rune')} there"
+    ),
+    own.CompanionJoined: lambda event: f"{name_in(event, 'companion')} joins {name_in(event, 'who')}",
     own.Crushed: "all Heroes are on Darkness: it crushes each of them for {amount}",
+    own.ChapterBegan: _chapter,
+    own.CampBegan: lambda event: (
+        "there is no time to rest: the road goes on" if event.what["sequence"] else f"the Camp after {name_in(event, 'chapter')}"
+    ),
+    own.Rested: "{who} rests, has all cubes back and {health} Health",
+    own.StatusErased: lambda event: f"{possessive(name_in(event, 'who'))} Status {name_in(event, 'status')} ends",
+    own.AllyLeft: "{who} takes leave of {by}",
+    own.OfferRevealed: lambda event: f"{counted(len(event.what['cards']), 'Camp Item')} of Level {event.what['level']} lie open",
+    own.RewardTaken: "{who} takes {card}",
+    own.RewardLost: lambda event: f"{name_in(event, 'who')} gets nothing out of {WORDS[event.what['reward']]}",
+    own.Stashed: "{who} stashes {card}",
+    own.Packed: "{who} puts {card} into the bag",
+    own.CubeRecoloured: lambda event: (
+        f"{possessive(name_in(event, 'who'))} {event.what['before']} cube is {event.what['colour']} now"
+    ),
+    own.CubePlacedAgain: _status,
+    own.Restored: "everything is as it was before {chapter}",
+    own.CampaignEnded: lambda event: f"the Campaign is {event.what['result']}: {event.what['why']}",
+    own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
+    own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",
+    own.CounterChanged: "{counter}: {count}",
+    chapters.VerseSung: lambda event: (
+        f"verse {event.what['number']} is sung: the {name_in(event, 'card')} is shown"
+        + (f", and {event.what['hurts']} cubes on Skills hurt" if event.what["hurts"] else "")
+    ),
+    chapters.TideTurned: "it is {tide} tide",
+    chapters.SleeperWoke: "the sleeper on {at} wakes",
+    chapters.BeamTurned: "the beam of the Lantern points {to}",
+    chapters.DarknessLifted: lambda event: f"the Darkness on {listed(event.what['squares'])} is gone",
+    chapters.GateStruck: "{who} strikes the {landmark} for {amount}: {left} strength left",
+    chapters.LetOut: "{called} runs, and {who} lets her go",
+    own.HandTaken: "{who} takes the {called} on {at} by the hand",
+    own.HandReleased: "{who} lets go of the {called} on {at}",
+    own.Followed: _followed,
+    own.GroundTurned: lambda event: f"{listed(event.what['squares'])} turn to {event.what['terrain'].capitalize()}",
+    own.BridgeFell: lambda event: f"the bridge over {listed(event.what['over'])} falls",
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: lambda event: _turn(event, "turn begins", "acts"),
     events.TurnEnded: lambda event: _turn(event, "turn is over", "has acted"),

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from tabletome.kernel import Bits, Count, Few, Named, Place, SeatNumber
+from tabletome.kernel import Bits, Count, Few, Many, Named, Place, SeatNumber
 from tabletome.table import Deck
 
 OFF_BOARD = -1
@@ -49,9 +49,11 @@ BASES: tuple[str, ...] = (
 Terrain: TypeAlias = Literal["water", "lava", "miasma", "spikes", "darkness"]
 """What acts on a character once in a turn. (DR-TERR-01, DR-DARK-40)"""
 TrapKind: TypeAlias = Literal["bear", "fire", "poison"]
-ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time"]
-NPC_COLOURS = ("red", "blue", "green", "yellow", "purple", "white")
+ObjectKind: TypeAlias = Literal["event", "interaction", "npc", "time", "landmark", "loot"]
+NPC_COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 """The six NPC tokens. (DR-TOKEN-05)"""
+Mode: TypeAlias = Literal["campaign", "one-shot", "pvp"]
+"""(DR-STRUCT-02, DR-STRUCT-03)"""
 Tokens: TypeAlias = Annotated[dict[str, Count], msgspec.Meta(max_length=20)]
 
 
@@ -72,7 +74,8 @@ class Figure(msgspec.Struct):
 
     `at` is its square, of a large one the top left of its area. `card` is its Hero's board or its Monster face in the library,
     `base` a Monster's coloured base. A Hero that is `down` is knocked out (DR-KO-02). Conditions and Resources are counted;
-    none is no entry.
+    none is no entry. `team` is the side of a Hero, Pet or Companion; in an Adventure there is one. A Commander came with so much
+    `power` (DR-CMD-03).
     """
 
     id: str
@@ -86,6 +89,8 @@ class Figure(msgspec.Struct):
     owner: str = ""
     conditions: Tokens = {}
     resources: Tokens = {}
+    team: Count = 0
+    power: Count = 0
 
 
 class Hero(msgspec.Struct):
@@ -93,6 +98,10 @@ class Hero(msgspec.Struct):
 
     `blocked` are the Skills that a Status Cube lies on (DR-STAT-02, DR-STAT-05). `abilities` are the learned Class Abilities,
     `equipment` what is equipped and `bag` what is carried besides; of these, `flipped` show their other face (DR-FLIP-01).
+
+    The rest is written in the Campaign Log (DR-LOG-02): what lies in the `stash`, Statuses, Outcomes, the one Aura (DR-LOG-08),
+    the Secondary Class (DR-MULTI-02), and the colours of the cubes that came with Role Skills (DR-CAMP-18). `team` is its side in
+    a Battleground (DR-PVP-30).
     """
 
     id: str
@@ -105,6 +114,13 @@ class Hero(msgspec.Struct):
     abilities: Few[str] = []
     bag: Few[str] = []
     flipped: Few[str] = []
+    stash: Many[str] = []
+    statuses: Few[str] = []
+    outcomes: Few[str] = []
+    aura: str = ""
+    secondary: str = ""
+    role_cubes: Few[Colour] = []
+    team: Count = 0
 
 
 class Trap(msgspec.Struct):
@@ -126,24 +142,39 @@ class Bridge(msgspec.Struct):
 
 
 class MapObject(msgspec.Struct):
-    """A token on a square that is no figure, no Chest and no Trap; an NPC has a colour. (DR-TOKEN-05)"""
+    """A token on a square that is no figure, no Chest and no Trap; an NPC has a colour. (DR-TOKEN-05)
+
+    An Interaction token leads to a `scene` (DR-INTER-03). A landmark is what the Chapter's rules say of what it is `called`: a
+    lamp, a gate, a seal; `count` is what lies on it or is left of it. A `large` one fills an area, on a `flat` one people stand.
+    `with_` is the Hero who leads an NPC by the hand; its `count` is then its place in the line.
+    """
 
     kind: ObjectKind
     at: Place
     colour: str = ""
+    scene: str = ""
+    called: str = ""
+    count: Count = 0
+    with_: str = ""
+    large: bool = False
+    flat: bool = False
 
     @property
     def solid(self) -> bool:
         """Can nobody stand there? EVENT and TIME are mere markers. (DR-TOKEN-08)"""
-        return self.kind in ("interaction", "npc")
+        return self.kind in ("interaction", "npc", "landmark") and not self.flat
 
 
 class Card(msgspec.Struct):
-    """A card on the Initiative Track: a Hero's, a Monster's (its face), the Rune card or a special one."""
+    """A card on the Initiative Track: a Hero's, a Monster's (its face), the Rune card or a special one.
+
+    An Attack card belongs to the figure `owner` (DR-CMD-26).
+    """
 
     id: str
     slot: Slot
     kind: Literal["hero", "monster", "rune", "special", "attack"]
+    owner: str = ""
 
 
 class Runes(msgspec.Struct):
@@ -205,8 +236,105 @@ class House(msgspec.Struct):
     curse_limit: Count = 5
     darkness_pace: Literal["slow", "printed"] = "printed"
     trap_die: bool = True
-    experience: Literal["none", "some", "veteran"] = "none"
+    experience: Literal["table", "none", "some", "veteran"] = "none"
     doors: Literal["printed", "varied"] = "printed"
+    multiclass: bool = False
+    most_tries: Count = 0
+    table_save: bool = False
+    free_role_swap: bool = False
+    variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
+    overlords: bool = False
+    deck_building: bool = False
+
+
+class Story(msgspec.Struct):
+    """What the story of this Adventure has come to.
+
+    `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
+    taken (DR-INTER-09), `used` who interacted where in this round (DR-INTER-15). `happened` are things that happen once, `over`
+    the Setups whose Special Rules have ended (DR-DOOR-06); `rules`
+    are Special Rules in force beside those of the Chapter and its Setups (DR-DOOR-06). While a scene is read, it is `scene`, and
+    `reader` chooses. `added` and `removed` are the Attack cards that it gives a great enemy or takes away. `notes` are what its
+    rules remember by a word: how the tide stands, in which colour a verse is sung.
+    """
+
+    counters: Named[Count] = {}
+    notes: Named[str] = {}
+    charges: Named[Count] = {}
+    chosen: Few[str] = []
+    used: Few[str] = []
+    happened: Few[str] = []
+    over: Few[str] = []
+    rules: Few[str] = []
+    scene: str = ""
+    reader: str = ""
+    added: Few[str] = []
+    removed: Few[str] = []
+
+
+class Played(msgspec.Struct):
+    """A line of the Campaign Log: a Chapter, how it ended and after how many rounds. (DR-LOG-01)"""
+
+    chapter: Count
+    result: Literal["won", "lost"]
+    rounds: Count = 0
+    why: str = ""
+
+
+class Snapshot(msgspec.Struct):
+    """All that a failure restores: as it was before the Adventure was set up. (DR-END-09)
+
+    `tokens` are the Resources of Heroes, by their ids, which only a sequence keeps (DR-SEQ-05).
+    """
+
+    heroes: Few[Hero]
+    companions: Few[Figure] = []
+    runes: Runes = msgspec.field(default_factory=Runes)
+    previous: Few[str] = []
+    tokens: Named[Tokens] = {}
+
+
+Relief: TypeAlias = Literal["runes", "cleanse", "trauma"]
+"""What makes the restart of a Sequential Adventure easier. (DR-SEQ-12)"""
+RELIEFS: tuple[Relief, ...] = ("runes", "cleanse", "trauma")
+
+
+class Campaign(msgspec.Struct):
+    """Eighteen Chapters with the same Heroes (DR-STRUCT-02): which one it is, what was played, what a failure restores, and the
+    Previous Camp Items Deck (DR-CAMP-10). It began with the Chapter `first` and ends with `last`.
+
+    `reliefs` are those that may still be taken before a restarted Sequential Adventure begins (DR-SEQ-17).
+    """
+
+    chapter: Count = 1
+    log: Many[Played] = []
+    snapshot: Snapshot | None = None
+    previous: Few[str] = []
+    reliefs: Few[Relief] = []
+    first: Count = 1
+    last: Count = 18
+
+
+class Camp(msgspec.Struct):
+    """Heroes between two Adventures: in a Camp Phase, in the hand-over of a sequence, or before the first one.
+
+    `rewards` are those still to be taken, the first of them now; `waiting` the Heroes still to come in this step. `offer` are the
+    cards that lie open to be chosen from, `wanted` is who wants which of them (DR-CAMP-08).
+    """
+
+    kind: Literal["camp", "hand-over", "start"] = "camp"
+    rewards: Few[str] = []
+    waiting: Few[str] = []
+    offer: Few[str] = []
+    wanted: Named[str] = {}
+
+
+class Contest(msgspec.Struct):
+    """Player versus Player: the round after which it is over (DR-PVP-38), the sides that are out of it, and the one that won."""
+
+    rounds: Count = 30
+    out: Few[Count] = []
+    won: Few[Count] = []
 
 
 class State(msgspec.Struct):
@@ -217,7 +345,7 @@ class State(msgspec.Struct):
 
     `darkness` are the squares with a Darkness tile, `small_tiles` those of them with a small one, `under_bridges` those with one
     beneath a bridge (DR-BRIDGE-03); what is printed on the map stands in the library, and so do the bridges of Setups; `bridges`
-    are those laid since.
+    are those laid since. `turned` are squares that a Special Rule has turned to a terrain, with "" to plain floor (DR-DOOR-06).
     """
 
     heroes: Few[Hero]
@@ -236,13 +364,36 @@ class State(msgspec.Struct):
     small_tiles: Bits = Bits(0)
     under_bridges: Bits = Bits(0)
     bridges: Few[Bridge] = []
+    turned: Named[Bits] = {}
     runes: Runes = msgspec.field(default_factory=Runes)
     track: Track = msgspec.field(default_factory=Track)
     turn: Turn = msgspec.field(default_factory=Turn)
     decks: Named[Deck] = {}
     house: House = msgspec.field(default_factory=House)
-    result: Literal["", "won", "lost"] = ""
+    mode: Mode = "one-shot"
+    story: Story = msgspec.field(default_factory=Story)
+    campaign: Campaign | None = None
+    camp: Camp | None = None
+    contest: Contest | None = None
+    result: Literal["", "won", "lost", "drawn"] = ""
     why: str = ""
+
+
+def campaign_of(state: State) -> Campaign:
+    """The Campaign that is known to be played."""
+    assert state.campaign is not None
+    return state.campaign
+
+
+def camp_of(state: State) -> Camp:
+    """The Camp, or what is like one, that the Heroes are known to be in."""
+    assert state.camp is not None
+    return state.camp
+
+
+def in_line(state: State) -> list[Hero]:
+    """The Heroes in the order in which they act, whether they stand on a board or not. (DR-INIT-11)"""
+    return sorted(state.heroes, key=lambda one: SLOTS.index(one.role))
 
 
 def hero(state: State, id_: str) -> Hero:
@@ -265,6 +416,11 @@ def monsters(state: State) -> list[Figure]:
     return [one for one in state.figures if one.side == "monster"]
 
 
+def base_order(figure: Figure) -> int:
+    """When a Monster acts among those of its card; a Boss has no base. (DR-INIT-12, DR-BOSS-04)"""
+    return BASES.index(figure.base) if figure.base else len(BASES)
+
+
 def heroes_by_initiative(state: State) -> list[Figure]:
     """The Heroes' figures, the fastest slot first. (DR-INIT-11)"""
     return sorted(
@@ -273,5 +429,10 @@ def heroes_by_initiative(state: State) -> list[Figure]:
 
 
 def leader(state: State) -> Hero:
-    """The Party Leader: whose Role stands highest in the line of command. (DR-LEAD-02)"""
+    """The Party Leader: whose Role stands highest in the line of command. (DR-LEAD-02)
+
+    In a Battleground, who is fastest on the track decides what concerns no side. (DR-PVP-32)
+    """
+    if state.contest is not None:
+        return min(state.heroes, key=lambda one: SLOTS.index(one.role))
     return min(state.heroes, key=lambda one: ROLES.index(one.role))

@@ -29,7 +29,7 @@ from tabletome.kernel import (
     game_named,
     journal,
 )
-from tabletome.scene.forecast import forecast
+from tabletome.scene.forecast import forecast, untold
 from tabletome.scene.plans import Plan
 from tabletome.scene.stage import logged, planned, previewed, sentences, stage
 from tabletome.scene.svg.plans import plan_svg
@@ -321,6 +321,8 @@ def begin_trial(position: Position, mine: tuple[int, ...], hidden: bool) -> Trie
 def try_answer(position: Position, seat: int, option: str, mine: tuple[int, ...]) -> Tried:
     """One's own decision inside a trial, and those of the bots that follow."""
     match = match_at(position, listen=True)
+    if why := untold(match, option):
+        raise IllegalAnswer(f"{why}, not in a trial")
     match.answer(option, seat)
     return _bots_try(match, position, mine)
 

@@ -8,8 +8,11 @@ import msgspec
 
 from tabletome.games.drunagor.board.ground import Ground, Harm
 
-Kind: TypeAlias = Literal["hero", "pet", "companion", "npc", "monster", "chest", "object"]
-"""Characters and Solid Objects: `object` is any lifeless one that is no Chest. (DR-KEY-042, DR-KEY-187)"""
+Kind: TypeAlias = Literal["hero", "pet", "companion", "npc", "monster", "chest", "object", "prey"]
+"""Characters and Solid Objects: `object` is any lifeless one that is no Chest, `prey` one that Monsters go for like a Companion.
+
+(DR-KEY-042, DR-KEY-187)
+"""
 Attack: TypeAlias = Literal["melee", "ranged", "magical"]
 Shape: TypeAlias = Literal["single", "twice", "cleave", "multishot", "strike"]
 MULTI_TARGET: frozenset[Shape] = frozenset(("cleave", "multishot", "strike"))
@@ -24,7 +27,8 @@ class Piece(msgspec.Struct, frozen=True):
     """A character or Solid Object on the board. `at` is its square, of a large one the top left of its area.
 
     `slot` is the place on the Initiative Track, low being fast (DR-INIT-11); `cubes` are the available Action Cubes, `curses`
-    the Curse Cubes, `resources` all Resource tokens together. `down` is knocked out (DR-KO-14).
+    the Curse Cubes, `resources` all Resource tokens together. `down` is knocked out (DR-KO-14). `strength` is what a Special Rule
+    adds to how strong a Hero seems (DR-DOOR-06).
     """
 
     id: str
@@ -38,6 +42,7 @@ class Piece(msgspec.Struct, frozen=True):
     resources: int = 0
     hidden: bool = False
     down: bool = False
+    strength: int = 0
 
 
 class Field(msgspec.Struct, frozen=True):

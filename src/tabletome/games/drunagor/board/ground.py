@@ -54,6 +54,13 @@ class Ground(msgspec.Struct, frozen=True):
             raised[f"level{level}"] = Bits(layers[f"level{level}"] | over)
         return msgspec.structs.replace(self, **(layers | raised))
 
+    def turned(self, terrain: str, cells: int) -> Ground:
+        """With this terrain instead of what is printed on these squares; without a name it is plain floor. (DR-DOOR-06)"""
+        layers = {layer: Bits(getattr(self, layer) & ~cells) for layer in TURNED}
+        if terrain:
+            layers[terrain] = Bits(layers[terrain] | (cells & self.floor))
+        return msgspec.structs.replace(self, **layers)
+
     def level(self, square: int) -> int:
         """How high a square lies. (DR-LEVEL-01)"""
         return 2 if self.level2 >> square & 1 else self.level1 >> square & 1
@@ -195,6 +202,8 @@ SIGNS: dict[str, str] = {
 """How maps show what is on a square; `.` is plain floor, `#` void."""
 
 
+TURNED = ("water", "lava", "miasma", "spikes")
+"""What the ground can be turned to."""
 LAYERS = ("floor", "level1", "level2", *SIGNS)
 """What a map says about its squares."""
 

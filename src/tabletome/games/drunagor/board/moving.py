@@ -65,7 +65,7 @@ class Walk:
 
     @property
     def falls(self) -> Steps | None:
-        """Drops that hurt; jumping and flying do not fall. (DR-JUMP-03)"""
+        """Drops that hurt; jumping and flying do not fall. (DR-JUMP-03, DR-LEVEL-06)"""
         return None if self.flies else self.places.falls
 
     def harms_at(self, place: int) -> int:
@@ -100,7 +100,10 @@ def walk(field: Field, mover: Mover) -> Walk:
 
 
 def are_enemies(one: Piece, other: Piece) -> bool:
-    """Monsters on one side; Heroes, Pets and Companions on the other; tokens and objects on none. (DR-TARGET-04)"""
+    """Monsters on one side; Heroes, Pets and Companions on the other; tokens and objects on none.
+
+    (DR-TARGET-04, DR-MOVE-07, DR-MOVE-08)
+    """
     return "monster" in (one.kind, other.kind) and (one.kind in PARTY or other.kind in PARTY)
 
 
@@ -114,7 +117,7 @@ def _in_the_way(here: Board, own: Piece, others: list[Piece]) -> tuple[int, int]
     if own.large:
         blocking = _cells(here, [one for one in others if one.kind not in ("monster", "chest")])
         return blocking, blocking | _cells(here, [one for one in others if one.kind == "monster" and one.large])
-    lifeless = [one for one in others if one.kind in ("chest", "object")]
+    lifeless = [one for one in others if one.kind in ("chest", "object", "prey")]
     enemies = [one for one in others if are_enemies(own, one)]
     return _cells(here, lifeless + enemies), _cells(here, others)
 
@@ -250,7 +253,10 @@ def _entered(walk: Walk, layers: Layers, spent: int) -> dict[Flow, int]:
 
 
 def _note(found: dict[Flow, int], walk: Walk, wet: int, drops: int, entered: int) -> None:
-    """Places entered, sorted by whether Water has now been entered. Whoever flies touches none on the way. (DR-JUMP-01)"""
+    """Places entered, sorted by whether Water has now been entered. Whoever flies touches none on the way.
+
+    (DR-JUMP-01, DR-TERR-16, DR-TERR-24)
+    """
     water = 0 if wet or walk.flies else walk.water
     for flow, cells in (((wet, drops), entered & ~water), ((1, drops), entered & water)):
         if cells:

@@ -90,6 +90,7 @@ def _attack(
     """The best attack: best targets first, then the best place for them. (DR-AI-35)
 
     On Pets and Companions alone, the place that has the least way left to its Primary Target comes before Darkness (DR-AI-39).
+    Who is stunned or harmless only goes there (DR-AI-46, DR-MON-19). Of several attacks the best is told by its worth (DR-AI-55).
     """
     every = [one for _, choices in groups for one in choices if one.on_heroes == on_heroes]
     best = min(every, key=lambda one: one.hits)

@@ -12,7 +12,7 @@ from tabletome.table.reach import distance
 Rank = dict[str, int]
 """The place of each Hero in a Monster's order, 0 being its Primary Target; equal only where the Party Leader decides."""
 ORDER: dict[Behaviour, Callable[[Piece], tuple[int, int]]] = {
-    "strongest": lambda hero: (-hero.health, hero.slot),
+    "strongest": lambda hero: (-hero.health - hero.strength, hero.slot),
     "bloodseeker": lambda hero: (hero.health, -hero.slot),
     "reckoner": lambda hero: (-hero.curses, hero.slot),
     "defiant": lambda hero: (-hero.cubes, hero.slot),
@@ -38,8 +38,8 @@ def heroes(field: Field, mind: Mind) -> list[Piece]:
 
 
 def allies(field: Field, mind: Mind) -> list[Piece]:
-    """The Pets and Companions it perceives, in reading order. (DR-AI-12)"""
-    seen = [one for one in field.pieces if one.kind in ("pet", "companion") and perceives(mind, one)]
+    """The Pets and Companions it perceives, and what it goes for like them, in reading order. (DR-AI-12)"""
+    seen = [one for one in field.pieces if one.kind in ("pet", "companion", "prey") and perceives(mind, one)]
     return sorted(seen, key=lambda one: one.at)
 
 

@@ -66,7 +66,7 @@ class Targets:
 
     def _engaged(self) -> int:
         """The places where it would be engaged: beside a Hero, Pet or Companion it perceives. (DR-AI-50, DR-ENGAGE-10)"""
-        enemies = [one for one in (*self.heroes, *self.allies) if one.kind != "npc"]
+        enemies = [one for one in (*self.heroes, *self.allies) if one.kind not in ("npc", "prey")]
         cells = 0
         for one in enemies:
             cells |= 1 << one.at
@@ -74,7 +74,7 @@ class Targets:
 
     def reached_from(self, one: Piece) -> int:
         """The places from which a character is in reach of the attack."""
-        return self._from(1 << one.at)
+        return self._from(self.board.base(one.at, large=one.large))
 
     def _from(self, cells: int) -> int:
         """Melee: adjacent. Ranged: within Range, and not engaged. Magical: everywhere. (DR-AI-23..25, DR-AI-29, DR-AI-30)"""

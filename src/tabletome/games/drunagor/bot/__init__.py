@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from tabletome.bots.judged import Judge, Judged, Prepared
 from tabletome.cards import Op
-from tabletome.games.drunagor.bot import gear, pets, worth
+from tabletome.games.drunagor.bot import camp, gear, pets, scenes, worth
+from tabletome.games.drunagor.bot.goals import at_landmark, leads_better
 from tabletome.games.drunagor.bot.turns import Looking, Turn
-from tabletome.games.drunagor.cards.language import Clause, Damage, Tie, Weapon
+from tabletome.games.drunagor.cards.language import Clause, Tie
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.aim import (
@@ -23,6 +24,7 @@ from tabletome.games.drunagor.options.aim import (
     RollAgain,
     Share,
 )
+from tabletome.games.drunagor.options.allies.companions import COMPANION
 from tabletome.games.drunagor.options.allies.pets import NEXT_PET, PET, RETURN
 from tabletome.games.drunagor.options.cubes import (
     CLEANSE,
@@ -37,9 +39,11 @@ from tabletome.games.drunagor.options.cubes import (
     TakeBack,
     Unblock,
     available,
+    cursed,
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
+from tabletome.games.drunagor.options.foes.versions import DECK_BUILDING, VERSION
 from tabletome.games.drunagor.options.gear.flip import FLIP
 from tabletome.games.drunagor.options.ground.darkness import DARKNESS, LayDarkness, catch_damage, caught
 from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt
@@ -48,7 +52,6 @@ from tabletome.games.drunagor.options.ground.terrain import circumstances
 from tabletome.games.drunagor.options.ground.traps import LAY, LayAt, Laying
 from tabletome.games.drunagor.options.keywords.copy import COPY, Copying, CopySkill
 from tabletome.games.drunagor.options.keywords.tokens import FURY, KI_ATTACK, KiAttack, UseFury, attack_of
-from tabletome.games.drunagor.options.learning import LEARN, NO_CUBE, Learn, Learning
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, CONSENT, ROOM, Agree, Consenting, Drop, MakingRoom
 from tabletome.games.drunagor.options.minor.consumables import Consume
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
@@ -57,8 +60,12 @@ from tabletome.games.drunagor.options.move import MOVE, GetUp, MoveTo, Moving, S
 from tabletome.games.drunagor.options.passives import PASSIVES, PRICE, AtOnce, PayPrice
 from tabletome.games.drunagor.options.place import GEAR, NEAREST, PARTY, ROLE, START
 from tabletome.games.drunagor.options.protect import PROTECT, Guarding, StepIn
+from tabletome.games.drunagor.options.pvp import Mend
 from tabletome.games.drunagor.options.react import REACT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
+from tabletome.games.drunagor.options.special.landmarks import LANDMARK, AtLandmark, UseLandmark
+from tabletome.games.drunagor.options.special.leading import LetGo, TakeHand
+from tabletome.games.drunagor.options.story.scenes import AGAIN, SCENE
 from tabletome.games.drunagor.options.targets import struck
 from tabletome.games.drunagor.options.ties import ORDER, TIE, Follow
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall
@@ -68,6 +75,7 @@ from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
 FALLS, SAVED = 6.0, 1.0
 """What it is worth not to be knocked out, and a point of Health that is not lost."""
 CUBE = 0.7
+MENDED = 2
 FIRST, NEVER = 99.0, -99.0
 """What is done before anything else, and what is not done."""
 
@@ -90,16 +98,31 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
                 return looking.staying + gain if gain > 0 else NEVER
             case WillingRecall():
                 return looking.recall()
+            case Mend():
+                return looking.staying + mending(table, who) - looking.looking.cost(act.colour)
             case KiAttack():
                 return worth.clause(table, attack_of(who), KI_ATTACK) + looking.staying
             case GetUp():
                 return looking.end() + 0.5
+            case UseLandmark():
+                return looking.landmark(act)
+            case TakeHand():
+                return looking.staying + (FIRST if leads_better(table, who, act) else NEVER)
+            case LetGo():
+                return NEVER
             case End():
                 return looking.end()
         gain = gear.minor(table, who, act)
         return looking.staying + gain if gain > 0 else NEVER
 
     return value
+
+
+def mending(table: Table, who: Figure) -> float:
+    """What HEAL 2 and CLEANSE 1 do for oneself: the more Curse Cubes there are, the more they weigh. (DR-PVP-10)"""
+    healed = min(MENDED, max_health(table, who) - who.health)
+    curses = len(cursed(hero(table.state, who.id)))
+    return healed * SAVED * 0.8 + (0.5 + 0.4 * curses if curses else 0.0)
 
 
 def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], float]:
@@ -131,6 +154,10 @@ def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], fl
     def value(act: DrunagorAct) -> float:
         if not isinstance(act, MoveTo | Stay):
             gain = gear.minor(table, who, act)
+            if isinstance(act, UseLandmark):
+                gain = at_landmark(table, who, act)
+            if isinstance(act, TakeHand):
+                gain = float(leads_better(table, who, act))
             return FIRST if gain > 0 else NEVER
         square = grid.square(act.square) if isinstance(act, MoveTo) else looking.here
         left = table.state.turn.cube_actions if table.state.turn.figure == about.hero else 0
@@ -146,7 +173,7 @@ def aim(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
     assert isinstance(act, Aim)
     target = figure_of(table.state, act.figure)
     by = figure_of(table.state, about.hero)
-    if by.side == "pet":
+    if by.side in ("pet", "companion"):
         return worth.blow(table, target, about.damage)
     if about.attack and about.accuracy:
         hits, crits = worth.chances(about.hit + circumstances(table, by, target), about.accuracy, 20)
@@ -249,22 +276,12 @@ def protect(table: Table, who: Figure, about: Guarding, act: DrunagorAct) -> flo
 def block(table: Table, who: Figure, about: Blocking, act: DrunagorAct) -> float:
     """The Skill that is missed least."""
     assert isinstance(act, Block)
-    return -skill_worth(table, act.skill)
+    return -camp.skill_worth(table, act.skill)
 
 
 def unblock(table: Table, who: Figure, about: Blocking, act: DrunagorAct) -> float:
     assert isinstance(act, Unblock)
-    return skill_worth(table, act.skill)
-
-
-def skill_worth(table: Table, id_: str) -> float:
-    """What a Skill is worth in general: its words, its attacks, and that it can be paid with more than one colour."""
-    card = table.library.skills[id_]
-    attacks = sum(len(one.body.hits) for one in card.text.clauses if isinstance(one.body, Weapon))
-    ties = [one.body for one in card.text.clauses if isinstance(one.body, Tie)]
-    damage = sum(part.amount.value() for tie in ties for part in tie.effects if isinstance(part, Damage))
-    bonus = 0.6 if card.symbol == "reaction" else 0.0
-    return sum(abs(op.worth) for op in card.text.ops()) + 2.5 * attacks + 1.5 * damage + bonus + 0.2 * len(card.colours)
+    return camp.skill_worth(table, act.skill)
 
 
 def give_up(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
@@ -329,7 +346,8 @@ def tie(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
     """If the party may say whom a Monster hits: who can bear it best."""
     if not isinstance(act, Follow):
         return 0.0
-    return min((figure_of(table.state, id_).health for id_ in act.targets), default=99)
+    hit = (figure(table.state, id_) for id_ in act.targets)
+    return min((one.health for one in hit if one is not None), default=99)
 
 
 def give_up_item(table: Table, who: Figure, about: MakingRoom, act: DrunagorAct) -> float:
@@ -362,24 +380,27 @@ def price(table: Table, who: Figure, about: AtOnce, act: DrunagorAct) -> float:
     return float(2 * who.health > max_health(table, who)) - 0.5 if isinstance(act, PayPrice) else 0.0
 
 
-def learn(table: Table, who: Figure, about: Learning, act: DrunagorAct) -> float:
-    """Skills in the colour that the Hero has most cubes of."""
-    assert isinstance(act, Learn)
-    return float(table.library.boards[about.hero].cubes.count(act.colour)) if act.colour != NO_CUBE else 0.0
+def stand_by(table: Table, who: Figure, about: AtLandmark, act: DrunagorAct) -> float:
+    """What happens to a landmark is answered if the Chapter says it is worth the cubes, and one cube stays for oneself."""
+    if not isinstance(act, UseLandmark):
+        return 0.0
+    last = len(available(hero(table.state, who.id))) == 1
+    return at_landmark(table, who, act) - CUBE - 1.2 * last
 
 
 def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:
     return 0.0
 
 
-JUDGES: dict[str, Judge] = {
+JUDGES: dict[str, Judge] = camp.JUDGES | {
     AIM: aim, AREA: area, SHARE: share, REROLL: reroll, FURY: fury, REACT: react, PROTECT: protect, STATUS: block,
     CLEANSE: unblock, EXPEND: give_up, TAKE_BACK: take_back, MAKE_WILD: make_wild, FORCED: forced, LIFT: lift, LAY: lay,
     COPY: copy, TIE: tie, ORDER: any_of_them, PARTY: any_of_them,
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
-    PASSIVES: any_of_them, PRICE: price, LEARN: learn,
-    GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them,
-    DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
+    PASSIVES: any_of_them, PRICE: price,
+    GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them, VERSION: any_of_them, DECK_BUILDING: any_of_them,
+    SCENE: scenes.option, AGAIN: scenes.again, COMPANION: pets.tharmagar,
+    LANDMARK: stand_by, DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
 PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tabletome.games.drunagor.bot import worth
+from collections.abc import Iterable
+
+from tabletome.games.drunagor.bot import scenes, worth
 from tabletome.games.drunagor.cards.abilities import Immune, Plus
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Crit, Tie, Weapon
@@ -15,6 +17,8 @@ from tabletome.games.drunagor.options.minor.chests import Search
 from tabletome.games.drunagor.options.minor.consumables import Consume
 from tabletome.games.drunagor.options.minor.exchange import Equip
 from tabletome.games.drunagor.options.names import FRUIT
+from tabletome.games.drunagor.options.story.entries import Invoke
+from tabletome.games.drunagor.options.story.scenes import Interact
 from tabletome.games.drunagor.options.values import face_up, max_health
 from tabletome.games.drunagor.state import Figure, Hero, hero
 
@@ -35,6 +39,10 @@ def minor(table: Table, who: Figure, act: DrunagorAct) -> float:
             return use(table, who, act.item)
         case Equip():
             return better(table, who, act.item)
+        case Interact():
+            return scenes.interact(table, who)
+        case Invoke():
+            return scenes.invoke(table, who, act)
     return 0.0
 
 
@@ -75,7 +83,21 @@ def item_worth(table: Table, owner: Hero, card: str) -> float:
 def face_worth(table: Table, item: Item) -> float:
     """What Equipment is worth while it lies so: its blows, what always holds, what it answers, and its Skill."""
     total = item.damage * (22 - item.accuracy) / 10 if item.type == "weapon" else 0.0
-    for bonus in item.static.bonuses:
+    total += bonuses_worth(item.static.bonuses)
+    total += TRIGGER * sum(abs(op.worth) for op in item.text.ops())
+    if item.skill:
+        skill = table.library.skills[item.skill]
+        attacks = sum(len(one.body.hits) for one in skill.text.clauses if isinstance(one.body, Weapon))
+        damage = sum(isinstance(one.body, Tie) and one.damages for one in skill.text.clauses)
+        words = sum(abs(op.worth) for op in skill.text.ops())
+        total += SKILL * (words + 2.5 * attacks + 1.5 * damage) * (1.4 if len(skill.slots) > 1 else 1.0)
+    return total
+
+
+def bonuses_worth(bonuses: Iterable[object]) -> float:
+    """What always holds."""
+    total = 0.0
+    for bonus in bonuses:
         match bonus:
             case Plus():
                 total += PLUS.get(bonus.what, OTHER) * bonus.value()
@@ -85,11 +107,4 @@ def face_worth(table: Table, item: Item) -> float:
                 total += IMMUNE * len(bonus.words)
             case _:
                 total += OTHER
-    total += TRIGGER * sum(abs(op.worth) for op in item.text.ops())
-    if item.skill:
-        skill = table.library.skills[item.skill]
-        attacks = sum(len(one.body.hits) for one in skill.text.clauses if isinstance(one.body, Weapon))
-        damage = sum(isinstance(one.body, Tie) and one.damages for one in skill.text.clauses)
-        words = sum(abs(op.worth) for op in skill.text.ops())
-        total += SKILL * (words + 2.5 * attacks + 1.5 * damage) * (1.4 if len(skill.slots) > 1 else 1.0)
     return total

@@ -8,17 +8,20 @@ from tabletome.cards import Op
 from tabletome.games.drunagor.bot import worth
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.allies.companions import TRICK, Acting, Treat, Trick, tricks
 from tabletome.games.drunagor.options.allies.pets import (
     Activate,
     Calling,
     FlyBack,
     Returning,
     Summon,
+    ally_card,
     bitten,
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
 from tabletome.games.drunagor.options.move import MoveTo, Moving
+from tabletome.games.drunagor.options.values import can_regain, max_health
 from tabletome.games.drunagor.state import Figure, figure_of
 
 NEARER, BESIDE, ACTS = 0.15, 0.2, 0.8
@@ -27,13 +30,14 @@ NEARER, BESIDE, ACTS = 0.15, 0.2, 0.8
 
 def bite(table: Table, pet: Figure) -> float:
     """The best blow from where it stands."""
-    card = table.library.pets[pet.card]
+    card = ally_card(table, pet)
+    damage = card.damage or 0
     doing = Doing(pet, card.id, "monster")
     ops = [effect for effect in card.black.collateral if isinstance(effect, Op)]
 
     def on(target: Figure) -> float:
-        riding = sum(worth.effect(table, doing, op, target) for op in ops) if card.damage < target.health else 0.0
-        return worth.blow(table, target, card.damage) + worth.COLLATERAL * riding
+        riding = sum(worth.effect(table, doing, op, target) for op in ops) if damage < target.health else 0.0
+        return worth.blow(table, target, damage) + worth.COLLATERAL * riding
 
     return max((on(target) for target in bitten(table, pet)), default=0.0)
 
@@ -53,7 +57,7 @@ def move(table: Table, about: Moving, act: DrunagorAct) -> float:
     """Where it bites best; of squares from which it bites alike, where it stands best. Others that are moved just stand."""
     moved = figure_of(table.state, about.hero)
     there = at(moved, board(table).grid.square(act.square)) if isinstance(act, MoveTo) else moved
-    return (bite(table, there) if moved.side == "pet" else 0.0) + stand(table, there)
+    return (bite(table, there) if moved.side in ("pet", "companion") else 0.0) + stand(table, there)
 
 
 def call(table: Table, who: Figure, about: Calling, act: DrunagorAct) -> float:
@@ -71,3 +75,20 @@ def call(table: Table, who: Figure, about: Calling, act: DrunagorAct) -> float:
 def fly_back(table: Table, who: Figure, about: Returning, act: DrunagorAct) -> float:
     assert isinstance(act, FlyBack)
     return stand(table, at(figure_of(table.state, about.hero), board(table).grid.square(act.square)))
+
+
+def tharmagar(table: Table, who: Figure, about: Acting, act: DrunagorAct) -> float:
+    """A hurt Hero first, then a Condition for who will live to suffer it; he walks where he can do either."""
+    him = figure_of(table.state, about.hero)
+    match act:
+        case Treat():
+            one = figure_of(table.state, act.figure)
+            weak = 2 * one.health <= max_health(table, one)
+            return 2.0 + min(2, can_regain(table, one)) + 3.0 * weak
+        case Trick():
+            one = figure_of(table.state, act.figure)
+            return 2.0 + 0.2 * min(one.health, 2 * TRICK) - 0.3 * one.conditions.get(act.condition, 0)
+        case MoveTo():
+            there = at(him, board(table).grid.square(act.square))
+            return 1.0 + bool(tricks(table, there)) + 0.3 * stand(table, there)
+    return 0.9 + bool(tricks(table, him)) + 0.3 * stand(table, him)

@@ -8,7 +8,8 @@ from typing import Literal
 import msgspec
 
 from tabletome.games.drunagor.board.ground import Harm
-from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.bot import scenes, worth
+from tabletome.games.drunagor.bot.goals import at_landmark
 from tabletome.games.drunagor.cards.language import Clause
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import available, cursed
@@ -17,6 +18,8 @@ from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import beside, board, cells, names, opposed
 from tabletome.games.drunagor.options.move import MOVE_ACTION, ends, granted
 from tabletome.games.drunagor.options.skills import can_bleed, payable, payments, skills_of, text_of
+from tabletome.games.drunagor.options.special.aims import Goal, goals_of, haste
+from tabletome.games.drunagor.options.special.landmarks import USES, UseLandmark, landmark_at
 from tabletome.games.drunagor.options.values import limit, max_health, weapon
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
 from tabletome.table.grid import cells_of, squares
@@ -113,6 +116,8 @@ class Looking:
         """How far every square is from the nearest closed Door, or from who is missing."""
         table = self.table
         goals = cells_of(table.state.missing)
+        if haste(table, self.figure) == "later":
+            return {}
         for door in closed_doors(table):
             goals |= beside_door(table, door)
         return self._distances(goals)
@@ -122,6 +127,12 @@ class Looking:
         """How far every square is from the nearest enemy, on foot."""
         foes = (one for one in self.table.state.figures if opposed(self.figure, one))
         return self._distances(sum({cells(self.table, one) for one in foes}))
+
+    @cached_property
+    def goals(self) -> list[tuple[Goal, dict[int, int]]]:
+        """What the Chapter says is worth going to, and how far every square is from it."""
+        found = [*goals_of(self.table, self.figure), *scenes.goals(self.table, self.figure)]
+        return [(goal, self._distances(goal.squares)) for goal in found]
 
     def _distances(self, goals: int) -> dict[int, int]:
         here = board(self.table)
@@ -161,6 +172,7 @@ class Looking:
         loot = LOOT * (not touching and not weak and self._chest_beside(square))
         self.figure.at = self.here
         hurts = self._hurts(square)
+        loot -= sum(goal.pull * far.get(square, FARTHEST) for goal, far in self.goals)
         if not foes:
             return loot - hurts - ONWARDS * self.onwards.get(square, 0)
         nearest = self.towards.get(square, FARTHEST)
@@ -266,7 +278,19 @@ class Turn:
         looking, state = self.looking, self.looking.table.state
         foes = sum(opposed(looking.figure, one) for one in state.figures)
         few = max(1, len(state.heroes) // 2) if looking.hunted else 0
-        return self.end() + (9.0 if foes <= few else -9.0)
+        wanted = haste(looking.table, looking.figure)
+        return self.end() + (9.0 if wanted == "now" or (foes <= few and wanted != "later") else -9.0)
+
+    def landmark(self, act: UseLandmark) -> float:
+        """What the Chapter gives for it, less the cubes; a Cube Action is taken from what Skills could do."""
+        looking = self.looking
+        use, thing = USES[act.use], landmark_at(looking.table, act.square)
+        assert thing is not None
+        gain = at_landmark(looking.table, looking.figure, act) - CUBE * use.cubes(looking.table, looking.figure, thing)
+        if use.price != "cubes":
+            return self.staying + gain
+        others = [value for value in self.now.values() if value > 0]
+        return gain + (max(others, default=0.0) if self.actions > 1 else 0.0) + self.retreat
 
     def end(self) -> float:
         return self.looking.stand(self.looking.here) + 0.02

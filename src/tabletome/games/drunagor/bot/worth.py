@@ -85,7 +85,7 @@ def attack(table: Table, doing: Doing, clause: Clause, by: Figure, bonus: int, t
     if held is None:
         return 0.0
     riders = clause.riders(holds=holds(table, clause.if_, by, target))
-    hits, crits = chances(hit_on(table, by, bonus, target), held.accuracy, crit_from(table, by, clause))
+    hits, crits = chances(hit_on(table, by, bonus, target), held.accuracy, crit_from(table, by, riders))
     damage = dealt(table, by, held.damage, riders, target)
     ops = [rider for rider in riders if isinstance(rider, Op)]
     riding = COLLATERAL * sum(effect(table, doing, op, target) for op in ops) if damage < target.health else 0.0

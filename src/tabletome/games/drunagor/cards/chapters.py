@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import cast, get_args
 
 import msgspec
 
 from tabletome.cards import Parser, Unreadable, matching, one_of, seq
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
-from tabletome.games.drunagor.cards.language import Text
 from tabletome.games.drunagor.cards.maps import AREA, BRIDGES, LEVELS, VOID, Laid
-from tabletome.games.drunagor.cards.places import Chapter, Door, MapFace, PrintedChapter, PrintedSetup, Setup
+from tabletome.games.drunagor.cards.places import (
+    Change,
+    Chapter,
+    Door,
+    Ending,
+    Format,
+    Landmark,
+    MapFace,
+    PrintedChange,
+    PrintedChapter,
+    PrintedRule,
+    PrintedSetup,
+    Rule,
+    Setup,
+    SpecialRule,
+    Trigger,
+)
 from tabletome.games.drunagor.cards.runes import TrackCard
-from tabletome.games.drunagor.cards.setups import line_of, party
+from tabletome.games.drunagor.cards.setups import TRIGGER, line_of, party
+from tabletome.games.drunagor.cards.story import Join, StoryEffect, Write
+from tabletome.games.drunagor.cards.story_cards import StoryCards
 from tabletome.packs.library import slug
 from tabletome.table.grid import Direction, Grid
+from tabletome.words import listed
 
 LEAST_STARTS = 5
 """A start square for every Hero of the largest party. (DR-SETUP-18)"""
@@ -24,6 +43,8 @@ TRAYS = {1: 2, 2: 2, 3: 1}
 """How many there are of each Dungeon Tray; Tray 3 is the Large one. (DR-BOX-17)"""
 HIGHEST = {1: "1", 2: "2", 3: "0"}
 """The highest level that a Tray has a platform for. (DR-BOX-17)"""
+SIDES_OF: dict[Format, tuple[int, ...]] = {"duel": (1, 1), "free-for-all": (1, 1, 1, 1, 1), "teams": (2, 2)}
+"""How many Heroes each side of a Battleground has at the most. (DR-PVP-37)"""
 SIDES = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
 _SQUARE: Parser[str] = matching(r"[a-z]\d+", "a square, as c2")
 _TILE: Parser[tuple[str, str]] = seq(matching(r"\d\d[ab]", "a face, as 07a"), "@", _SQUARE).into(lambda *read: read)
@@ -69,9 +90,11 @@ class ReadingChapters:
 
     def __init__(
         self, faces: Mapping[str, MapFace], monsters: Mapping[str, MonsterFace], cards: Mapping[str, TrackCard],
-        text: Parser[Text],
+        effects: Parser[StoryEffect], story: StoryCards, landmarks: Mapping[str, Landmark],
     ) -> None:  # fmt: skip
-        self.faces, self.monsters, self.cards, self.text = faces, monsters, cards, text
+        self.faces, self.monsters, self.cards, self.effects = faces, monsters, cards, effects
+        self.outcomes = {one.id for one in story.entries.values() if one.kind == "outcome"}
+        self.landmarks, self.scenes = landmarks, story.scenes
 
     def chapter(self, entry: PrintedChapter) -> Chapter:
         self._fits_the_box(entry)
@@ -80,15 +103,14 @@ class ReadingChapters:
         height = max(one.laid.height + one.dy for one in placed.values())
         grid = Grid(width, height)
         setups = {id_: self._setup(id_, one, grid) for id_, one in placed.items()}
-        if len(entry.setups[0].start) < LEAST_STARTS:
-            have = len(entry.setups[0].start)
-            raise ValueError(f"a party of {LEAST_STARTS} needs {LEAST_STARTS} start squares, here are {have}")
-        if not any(setup.endgame for setup in setups.values()):
-            raise ValueError("no Setup has the Endgame Trigger")
+        _complete(entry)
         return Chapter(
             slug(entry.name), entry.name, width, height, setups, entry.goal, entry.defeat, entry.number, entry.story,
             entry.rounds, self._card(entry.rune_card, "rune"), self._card(entry.special_card, "special"), entry.success,
-            entry.failure, entry.flavour,
+            entry.failure, entry.flavour, entry.entered, entry.reward, _rule(entry.rule), entry.recall, entry.laid, entry.voices,
+            tuple(self._change(change, setups) for change in entry.changes), entry.camp, self._ending(entry.success_effect),
+            {name: Ending(one.text, self._ending(one.effect)) for name, one in entry.endings.items()}, entry.format,
+            self._minion(entry),
         )  # fmt: skip
 
     def _card(self, written: str, slot: str) -> str:
@@ -99,6 +121,37 @@ class ReadingChapters:
         if card is None or card.slot != slot:
             raise Unreadable(f"there is no card '{written}' for the {slot} slot", written)
         return card.id
+
+    def _effect(self, written: str) -> StoryEffect:
+        return self.effects.parse(written) if written else StoryEffect()
+
+    def _ending(self, written: str) -> StoryEffect:
+        """What a victory brings: the Adventure is over, and nothing on the board matters any more."""
+        effect = self._effect(written)
+        if not all(isinstance(part, Write | Join) for part in effect.parts):
+            raise Unreadable("a victory brings Statuses, Outcomes, Auras and Companions, nothing else", written)
+        return effect
+
+    def _change(self, entry: PrintedChange, setups: Mapping[str, Setup]) -> Change:
+        """(DR-LOG-12)"""
+        if entry.at and slug(entry.at) not in setups:
+            raise Unreadable(f"there is no Setup '{entry.at}'", entry.at)
+        if slug(entry.outcome) not in self.outcomes:
+            raise Unreadable(f"there is no Outcome '{entry.outcome}'", entry.outcome)
+        return Change(
+            slug(entry.outcome), entry.text, self._effect(entry.effect), slug(entry.at) if entry.at else ""
+        )  # fmt: skip
+
+    def _minion(self, entry: PrintedChapter) -> str:
+        """The card of the Minions that come here; whoever brings any needs to know which. (DR-MON-45, DR-MON-74)"""
+        kind = slug(entry.minion) if entry.minion else ""
+        face = self.monsters.get(kind)
+        if kind and (face is None or face.type != "minion"):
+            raise Unreadable(f"there is no Minion '{entry.minion}'", entry.minion)
+        brings = self.cards[slug(entry.special_card)].brings.values() if entry.special_card else ()
+        if not kind and any(line.type == "minion" for lines in brings for line in lines):
+            raise Unreadable(f"{entry.special_card} brings Minions: say of which kind (minion: …)", entry.special_card)
+        return kind
 
     def _fits_the_box(self, entry: PrintedChapter) -> None:
         """No piece, Tray or bridge is used more often than it is there. (DR-BOX-16)"""
@@ -174,21 +227,34 @@ class ReadingChapters:
         entry, laid = placed.entry, placed.laid
         always, plus = self._lines(entry.always, entry.plus, placed, grid)
         start = tuple(_square(name, placed, grid) for name in entry.start)
+        starts = tuple(tuple(_square(name, placed, grid) for name in side) for side in entry.starts)
         missing = tuple(_square(name, placed, grid) for name in entry.missing)
-        _apart([*start, *missing, *(line.at for line in (*always, *plus.values()))], placed, grid)
+        apart = (*start, *(square for side in starts for square in side), *missing)
+        _apart([*apart, *self._filled((*always, *plus.values()), grid)], placed, grid)
         tiles = tuple(_TILE.parse(tile)[0] for tile in entry.tiles)
         doors = tuple(_door(slug(door.to), *placed.edge(door.on), placed, grid) for door in entry.doors)
         rows, levels = laid.drawn(grid.width, grid.height, placed.dx, placed.dy)
         setup = Setup(
             id_, entry.name, entry.tray, rows, levels, start, always, plus, entry.box, entry.endgame, entry.story, doors,
-            missing, tiles, self.text.parse(entry.on_open) if entry.on_open else Text(),
-            at=grid.at(placed.dx, placed.dy),
+            missing, tiles, self._effect(entry.on_open),
+            at=grid.at(placed.dx, placed.dy), rules=entry.rules, until=entry.until, starts=starts,
+            interactions=tuple(map(self._trigger, entry.interactions)),
         )  # fmt: skip
         if entry.other is None:
             return setup
         always, plus = self._lines(entry.other.always, entry.other.plus, placed, grid)
-        _apart([*start, *missing, *(line.at for line in (*always, *plus.values()))], placed, grid)
+        _apart([*apart, *self._filled((*always, *plus.values()), grid)], placed, grid)
         return msgspec.structs.replace(setup, other=msgspec.structs.replace(setup, always=always, plus=plus))
+
+    def _scene(self, scene: str) -> None:
+        if scene and scene not in self.scenes:
+            raise ValueError(f"there is no scene {scene.upper()} (there are: {', '.join(self.scenes)})")
+
+    def _trigger(self, written: str) -> Trigger:
+        trigger = TRIGGER.parse(written)
+        with said_in(written):
+            self._scene(trigger.scene)
+        return trigger
 
     def _lines(
         self, always: tuple[str, ...], plus: dict[str, str], placed: Placed, grid: Grid
@@ -197,10 +263,50 @@ class ReadingChapters:
             party(least): self._line(line, placed, grid) for least, line in plus.items()
         }
 
+    def _filled(self, lines: Iterable[SetupLine], grid: Grid) -> Iterator[int]:
+        """The squares that lines fill: a large landmark its area, one on which people stand none."""
+        for line in lines:
+            mark = self.landmarks.get(line.called)
+            if mark is None:
+                yield line.at
+            elif not mark.flat:
+                x, y = grid.xy(line.at)
+                corner = grid.at(x - x % AREA, y - y % AREA)
+                area = (corner, corner + 1, corner + grid.width, corner + grid.width + 1)
+                yield from area if mark.large else (line.at,)
+
     def _line(self, written: str, placed: Placed, grid: Grid) -> SetupLine:
         with said_in(written):
-            line, at = line_of(written, self.monsters)
+            line, at = line_of(written, self.monsters, self.landmarks)
+            self._scene(line.scene)
             return msgspec.structs.replace(line, at=_square(at, placed, grid))
+
+
+def _complete(entry: PrintedChapter) -> None:
+    """A Chapter has places for the largest party, and an end; a Battleground has places for its sides.
+
+    (DR-SETUP-18, DR-DOOR-10, DR-PVP-02)
+    """
+    first = entry.setups[0]
+    if entry.format:
+        sides = SIDES_OF[entry.format]
+        if [len(side) for side in first.starts] != list(sides):
+            raise ValueError(f"a {entry.format} Battleground has start squares for sides of {listed(map(str, sides))}")
+        return
+    if len(first.start) < LEAST_STARTS:
+        raise ValueError(f"a party of {LEAST_STARTS} needs {LEAST_STARTS} start squares, here are {len(first.start)}")
+    if not any(setup.endgame for setup in entry.setups):
+        raise ValueError("no Setup has the Endgame Trigger")
+
+
+def _rule(entry: PrintedRule | None) -> Rule | None:
+    """A Special Rule that rules know by its name."""
+    if entry is None:
+        return None
+    known = get_args(SpecialRule)
+    if slug(entry.name) not in known:
+        raise Unreadable(f"there is no Special Rule '{entry.name}' (there are: {', '.join(known)})", entry.name)
+    return Rule(cast("SpecialRule", slug(entry.name)), entry.name, entry.text)
 
 
 @contextmanager

@@ -28,6 +28,7 @@ from tabletome.games.drunagor.cards.language import (
     Hit,
     If,
     Lead,
+    Minions,
     More,
     Noun,
     Plain,
@@ -46,7 +47,7 @@ from tabletome.games.drunagor.cards.language import (
 )
 
 _T = TypeVar("_T")
-TERRAINS = ("DARKNESS", "DIFFICULT TERRAIN")
+TERRAINS = ("DARKNESS", "DIFFICULT TERRAIN", "FALLING")
 """What one can be immune to, besides keywords."""
 VALUES = ("HP", "HIT", "DMG", "MOVEMENT", "RANGE", *get_args(ShapeWord))
 """What a bonus can raise, besides keywords."""
@@ -55,6 +56,8 @@ MONSTER_TRAITS = (
     "AMBUSH", "BLOODSEEKER", "COVETOUS", "DEFIANT", "FLYING", "LARGE", "PROTECT", "RECKONER", "RELENTLESS",
     "SLAUGHTER", "STURDINESS", "UNIQUE",
 )  # fmt: skip
+PRIMARY_TARGETS = ("BLOODSEEKER", "COVETOUS", "DEFIANT", "RECKONER", "RELENTLESS", "SLAUGHTER")
+"""Words of Monsters that hunt somebody else than the Strongest Hero. (DR-KEY-140)"""
 ATTACK_TRAITS = ("ATTACK TWICE", "VICIOUS", "LOOT", "FLYBY", "FLYING")
 
 
@@ -77,6 +80,8 @@ _ALL_BUT: Parser[Amount] = seq("ALL BUT", either(_DIGITS, one_of(_SPELLED)), "DM
 )
 AMOUNT: Parser[Amount] = either(NUMBER, _ALL_BUT, one_of({"ALL DMG": Amount(measure="all damage")}))
 """PREVENT 2, PREVENT ALL DMG, PREVENT ALL BUT 1 DMG."""
+MINIONS: Parser[Minions] = seq(NUMBER, "MINIONS").into(Minions)
+"""SUMMON P MINIONS."""
 
 
 def worth(hint: float) -> Callable[[Amount], float]:
@@ -153,6 +158,7 @@ IF: Parser[If] = seq(
 class Grammar(msgspec.Struct, frozen=True):
     """Readers of all kinds of texts, over one vocabulary."""
 
+    clause: Parser[Clause]
     text: Parser[Text]
     static: Parser[Static]
     blue: Parser[Static]
@@ -169,7 +175,7 @@ def grammar(words: Vocabulary, names: Collection[str] = ()) -> Grammar:
     static = _bonuses(words, HERO_TRAITS)
     blue = either(_bonuses(words, MONSTER_TRAITS), seq("TRAMPLE", NUMBER).into(Trample))
     return Grammar(
-        _text(clause, riding), many(static, ",").map(Static), many(blue, ",").map(Static), many(keyword, ",").map(Pink),
+        clause, _text(clause, riding), many(static, ",").map(Static), many(blue, ",").map(Static), many(keyword, ",").map(Pink),
         _attack(effect, clause), _immunities(words).map(Immune),
     )  # fmt: skip
 

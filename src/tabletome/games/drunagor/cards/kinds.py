@@ -25,7 +25,10 @@ Subtype: TypeAlias = Literal[
     "gem", "pattern", "potion", "scroll",
 ]  # fmt: skip
 Source: TypeAlias = Literal["starting", "camp1", "camp2", "camp3", "adventure", "chest"]
-MonsterType: TypeAlias = Literal["white", "gray", "black", "golden", "purple", "none"]
+MonsterType: TypeAlias = Literal[
+    "minion", "white", "gray", "black", "fallen", "story", "commander", "overlord", "boss", "none",
+]  # fmt: skip
+"""What kind of enemy it is; `none` stands for what is no enemy at all. (DR-MON-01)"""
 Rank: TypeAlias = Literal["Rookie", "Fighter", "Veteran", "Champion"]
 Face: TypeAlias = Literal["STD", "ALT", "A", "B"]
 AttackType: TypeAlias = Literal["melee", "ranged", "magical"]
@@ -157,14 +160,6 @@ class PrintedItem(PrintedItemFace, frozen=True, kw_only=True):
     rarity: Rarity | Literal[""] = ""
     socket: bool = False
     back: PrintedItemFace | None = None
-
-
-class PrintedKind(Printed, frozen=True, kw_only=True):
-    """A kind of Monster, whatever its rank. (DR-BOX-01, DR-MON-68)"""
-
-    type: MonsterType
-    size: Size
-    figures: Small
 
 
 class PrintedMonster(Printed, frozen=True, kw_only=True):
@@ -327,27 +322,17 @@ class Item(msgspec.Struct, frozen=True):
         return self.front or self.id
 
 
-class MonsterKind(msgspec.Struct, frozen=True):
-    """A kind of Monster; its `figures` serve all its ranks together. (DR-BOX-01, DR-SUMMON-14)"""
-
-    id: str
-    name: str
-    type: MonsterType
-    large: bool
-    figures: int
-    flavour: str = ""
-
-
 class MonsterFace(msgspec.Struct, frozen=True):
     """A face of a Monster card, of the `kind` of this id, which has so many `figures`.
 
-    Without damage (`-` is printed) it does not attack. (DR-MON-16)
+    Without damage (`-` is printed) it does not attack. (DR-MON-16) Only White, Gray and Black Monsters have a rank (DR-MON-01).
+    `per_hero` is Health that it has besides for every Hero of the party; a Fallen Hero was the Hero `once`.
     """
 
     id: str
     kind: str
     name: str
-    rank: Rank
+    rank: Rank | Literal[""]
     face: Face
     type: MonsterType
     large: bool
@@ -363,6 +348,28 @@ class MonsterFace(msgspec.Struct, frozen=True):
     figures: int
     flavour: str = ""
     manifest: dict[RuneColour, Pink] = {}
+    per_hero: int = 0
+    once: str = ""
+
+    @property
+    def rune(self) -> str:
+        """The colour of its Rune, whose tokens on the track are its X. (DR-MON-40)"""
+        return self.slot.split()[0]
+
+    @property
+    def attacks_by_cards(self) -> bool:
+        """Does it have Attack cards on the track? (DR-CMD-07, DR-OVL-01, DR-BOSS-02)"""
+        return self.type in ("commander", "overlord", "boss")
+
+    @property
+    def unlimited(self) -> bool:
+        """Has it no maximum of Health? (DR-CMD-06, DR-OVL-01)"""
+        return self.type in ("commander", "overlord")
+
+    @property
+    def single(self) -> bool:
+        """Is it somebody of whom there is only one, and whom people call by name?"""
+        return self.type in ("fallen", "story", "commander", "overlord", "boss")
 
 
 class Pet(msgspec.Struct, frozen=True):
@@ -396,21 +403,32 @@ class Pet(msgspec.Struct, frozen=True):
 class SetupLine(msgspec.Struct, frozen=True):
     """What a Setup places on a square: a set Monster (`kind`), a random one of a type, a Chest, or another token.
 
-    (DR-SUMMON-01, DR-TOKEN-05)
+    (DR-SUMMON-01, DR-TOKEN-05) Of a Commander `power` is what is added to the number of Heroes (DR-CMD-04). A Fallen Hero
+    without a `kind` is the one with the face of the most corrupted Hero. A landmark is `called` by its id in the library; `count`
+    is what lies on it at first. An Interaction token leads to a `scene`.
     """
 
     at: int
     type: MonsterType = "none"
     kind: str = ""
-    rank: Rank = "Rookie"
+    rank: Rank | Literal[""] = "Rookie"
     chest: bool = False
     object: ObjectKind | Literal[""] = ""
     colour: str = ""
+    power: int = 0
+    called: str = ""
+    count: int = 0
+    scene: str = ""
 
     @property
     def monster(self) -> bool:
         return not self.chest and not self.object
 
     @property
+    def special(self) -> bool:
+        """Is it an enemy without a rank? (DR-MON-01)"""
+        return self.monster and not self.rank
+
+    @property
     def random(self) -> bool:
-        return self.monster and not self.kind
+        return self.monster and not self.special and not self.kind

@@ -34,8 +34,11 @@ ShapeWord: TypeAlias = Literal["STRIKE", "CLEAVE", "MULTISHOT"]
 Quantifier: TypeAlias = Literal["", "UP TO", "ALL", "EACH"]
 Noun: TypeAlias = Literal[
     "TARGET", "TARGETS", "ADJ", "OTHER", "ALLIED", "ALLY", "ALLIES", "ENEMY", "ENEMIES", "HERO", "HEROES", "MONSTER", "MONSTERS",
-    "PET", "PETS", "CHARACTER", "CHARACTERS", "STRONGEST", "WEAKEST", "OWNER", "ON DARKNESS",
+    "PET", "PETS", "CHARACTER", "CHARACTERS", "STRONGEST", "WEAKEST", "OWNER", "ON DARKNESS", "MOST CORRUPTED", "MOST TIRED",
+    "MOST VIGOROUS", "WHITE", "GRAY", "BLACK", "NOT ABOVE",
 ]  # fmt: skip
+SUPERLATIVES: frozenset[str] = frozenset(("STRONGEST", "WEAKEST", "MOST CORRUPTED", "MOST TIRED", "MOST VIGOROUS"))
+"""Nouns that pick one by an order: Health, Curse Cubes, available Action Cubes. (DR-KEY-122..124, DR-KEY-238)"""
 Event: TypeAlias = Literal[
     "ATTACK", "HIT", "PET ATTACK", "SPELL ATTACK", "MISS", "CRITICAL FAILURE", "DEFEAT MONSTER", "LOSE HEALTH",
     "ALLY LOSES HEALTH", "PREVENT", "HEAL", "RECALL", "FOCUS USED", "MOVE ENEMY", "TRAP SPRUNG", "REGAIN BREATH", "RUNE DRAWN",
@@ -79,6 +82,15 @@ class Amount(msgspec.Struct, frozen=True):
             return "ALL DMG"
         number = NUMBER_WORDS[self.number] if self.spelled else str(self.number)
         return {"number": number, "all but": f"ALL BUT {number} DMG"}.get(self.measure, self.measure)
+
+
+class Minions(msgspec.Struct, frozen=True):
+    """So many Minions, of the kind that the Chapter names. (DR-MON-45)"""
+
+    amount: Amount
+
+    def __str__(self) -> str:
+        return f"{self.amount} MINIONS"
 
 
 # --- effects ----------------------------------------------------------------------------------------------------------

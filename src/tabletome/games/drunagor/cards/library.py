@@ -15,13 +15,23 @@ from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.chapters import ReadingChapters
-from tabletome.games.drunagor.cards.grammar import Grammar, grammar
+from tabletome.games.drunagor.cards.epilogue import Page, PrintedPage, pages
+from tabletome.games.drunagor.cards.foes import (
+    AttackCard,
+    MonsterKind,
+    PrintedAttackCard,
+    PrintedEnemy,
+    PrintedKind,
+    ReadingFoes,
+    check_decks,
+    check_faces,
+)
+from tabletome.games.drunagor.cards.grammar import PRIMARY_TARGETS, Grammar, grammar
 from tabletome.games.drunagor.cards.items import ITEM_FILES, ReadingItems
 from tabletome.games.drunagor.cards.kinds import (
     HeroBoard,
     Item,
     MonsterFace,
-    MonsterKind,
     Pet,
     Role,
     Skill,
@@ -33,8 +43,17 @@ from tabletome.games.drunagor.cards.kinds import (
 from tabletome.games.drunagor.cards.language import Text, Weapon
 from tabletome.games.drunagor.cards.learning import ReadingSkills, hero_named, with_learning
 from tabletome.games.drunagor.cards.maps import ReadingFaces
-from tabletome.games.drunagor.cards.places import Chapter, MapFace, PrintedChapter, PrintedFace
+from tabletome.games.drunagor.cards.places import (
+    Chapter,
+    Landmark,
+    MapFace,
+    PrintedChapter,
+    PrintedFace,
+    PrintedLandmark,
+    landmark,
+)
 from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
+from tabletome.games.drunagor.cards.story_cards import STORY_FILES, ReadingStory, StoryCards
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack
@@ -42,10 +61,19 @@ from tabletome.packs.pack import Pack
 CONTENT = Path(__file__).parent.parent / "content"
 NOTHING = b"[]"
 NONE = "-"
+EPILOGUE = "epilogue.yaml"
+CHAPTER_FILES = (
+    "chapters.yaml", "chapters_3_5.yaml", "chapters_6_8.yaml", "chapters_9_11.yaml", "chapters_12_13.yaml",
+    "chapters_14_15.yaml", "chapters_16_18.yaml", "battlegrounds.yaml",
+)  # fmt: skip
+"""A few Chapters each, in the order of the Campaign."""
+MONSTER_FILES = ("monsters.yaml", "alternate_monsters.yaml", "complex_monsters.yaml")
+"""Standard, Alternate and Complex faces."""
 FILES = (
     "heroes.yaml", "skills.yaml", "passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml", "roles.yaml",
-    "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", "monsters.yaml", "maps.yaml", "chapters.yaml",
-    "runes.yaml", "track_cards.yaml",
+    "role_skills.yaml", *ITEM_FILES, "pets.yaml", "monster_kinds.yaml", *MONSTER_FILES, "special_enemies.yaml",
+    "attack_cards.yaml", "maps.yaml", "landmarks.yaml", *CHAPTER_FILES, "runes.yaml", "track_cards.yaml", *STORY_FILES,
+    EPILOGUE,
 )  # fmt: skip
 CUBES, LEAST_COLOURS = 5, 3
 SKILLS_OF_A_COLOUR, SKILLS_OF_A_CARD = 2, 2
@@ -70,6 +98,10 @@ class Library(msgspec.Struct, frozen=True):
     pets: Mapping[str, Pet] = {}
     runes: Mapping[str, Rune] = {}
     track_cards: Mapping[str, TrackCard] = {}
+    story: StoryCards = StoryCards()
+    attack_cards: Mapping[str, AttackCard] = {}
+    epilogue: Mapping[str, Page] = {}
+    landmarks: Mapping[str, Landmark] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -107,13 +139,18 @@ class _Reading:
         boards = self._deck("heroes.yaml", kinds.PrintedBoard, before.boards, self._board)
         roles = self._deck("roles.yaml", kinds.PrintedRole, before.roles, self._role)
         items = self._items()
-        self.kinds = self._deck("monster_kinds.yaml", kinds.PrintedKind, before.kinds, _kind)
-        monsters = self._deck("monsters.yaml", kinds.PrintedMonster, before.monsters, self._face, _face_id)
+        self.kinds = self._deck("monster_kinds.yaml", PrintedKind, before.kinds, _kind)
+        monsters, attack_cards = self._foes()
         reading = ReadingFaces(before.maps)
         maps = self._deck("maps.yaml", PrintedFace, before.maps, reading.face)
         track_cards = self._deck("track_cards.yaml", PrintedTrackCard, before.track_cards, track_card)
-        places = ReadingChapters(maps, monsters, track_cards, self.grammar.text)
-        chapters = self._deck("chapters.yaml", PrintedChapter, before.chapters, places.chapter)
+        cards = {one.name for one in attack_cards.values()}
+        story = ReadingStory(self._deck, self.grammar, before.story, boards, items, monsters, cards)
+        landmarks = self._deck("landmarks.yaml", PrintedLandmark, before.landmarks, landmark)
+        places = ReadingChapters(maps, monsters, track_cards, story.effects, story.cards, landmarks)
+        chapters = before.chapters
+        for file in CHAPTER_FILES:
+            chapters = self._deck(file, PrintedChapter, chapters, places.chapter)
         return Library(
             words=before.words,
             boards=boards,
@@ -128,6 +165,10 @@ class _Reading:
             pets=pets,
             runes=self._deck("runes.yaml", PrintedRune, before.runes, rune),
             track_cards=track_cards,
+            story=story.cards,
+            attack_cards=attack_cards,
+            epilogue=self._deck(EPILOGUE, PrintedPage, before.epilogue, pages(story.cards.entries)),
+            landmarks=landmarks,
         )
 
     def _deck(
@@ -212,6 +253,21 @@ class _Reading:
             self.grammar.attack.parse(entry.text), entry.known, entry.unique, entry.flavour,
         )  # fmt: skip
 
+    def _foes(self) -> tuple[Mapping[str, MonsterFace], Mapping[str, AttackCard]]:
+        """Faces of Monsters, enemies without rank among them, and Attack cards. (DR-MON-67, DR-CMD-18, DR-OVL-07)"""
+        monsters = self.before.monsters
+        for file in MONSTER_FILES:
+            monsters = self._deck(file, kinds.PrintedMonster, monsters, self._face, _face_id)
+        check_faces(monsters)
+        reading = ReadingFoes(self.grammar, self.boards, self.before.attack_cards)
+        monsters = self._deck("special_enemies.yaml", PrintedEnemy, monsters, reading.face)
+        cards = self._deck(
+            "attack_cards.yaml", PrintedAttackCard, self.before.attack_cards, reading.attack_card, reading.id_of
+        )
+        if cards:
+            check_decks(cards)
+        return monsters, cards
+
     def _face(self, entry: kinds.PrintedMonster) -> MonsterFace:
         slot = cast("Slot", f"{entry.rune} {'above' if entry.arrow == 'up' else 'below'}")
         read, kind = self.grammar, slug(entry.name)
@@ -221,11 +277,14 @@ class _Reading:
             raise ValueError("its face has another type or size than its kind")
         if ("MANIFEST" in entry.pink) != ({*entry.manifest} == {*get_args(kinds.RuneColour)}):
             raise ValueError("a face that manifests says what every colour of Runes brings, and no other does")
+        blue = read.blue.parse(entry.blue) if entry.blue != NONE else Static()
+        if entry.face == "ALT" and not any(blue.has(trait) for trait in PRIMARY_TARGETS):
+            raise ValueError(f"an Alternate face hunts by a word of its own: {', '.join(PRIMARY_TARGETS)}")
         return MonsterFace(
             _face_id(entry), kind, entry.name, entry.rank, entry.face, entry.type, entry.size == "large", slot,
             entry.health, entry.movement, entry.attack, None if entry.damage == NONE else int(entry.damage),
             read.immune.parse(entry.immune) if entry.immune != NONE else Immune(()),
-            read.blue.parse(entry.blue) if entry.blue != NONE else Static(),
+            blue,
             read.pink.parse(entry.pink) if entry.pink != NONE else Pink(),
             read.attack.parse(entry.black) if entry.black != NONE else Attack(),
             self.kinds[kind].figures, entry.flavour, {colour: read.pink.parse(text) for colour, text in entry.manifest.items()},
@@ -266,7 +325,7 @@ def _role(entry: kinds.PrintedRole) -> Role:
     return Role(cast("RoleName", slug(entry.name)), entry.name, entry.strength, {}, entry.flavour)
 
 
-def _kind(entry: kinds.PrintedKind) -> MonsterKind:
+def _kind(entry: PrintedKind) -> MonsterKind:
     return MonsterKind(slug(entry.name), entry.name, entry.type, entry.size == "large", entry.figures, entry.flavour)
 
 

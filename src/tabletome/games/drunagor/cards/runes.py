@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from tabletome.cards import Parser, one_of, seq
+from tabletome.cards import Parser, either, one_of, seq
 from tabletome.games.drunagor.cards.kinds import Printed, Rank, RuneColour, SetupLine, Small
 from tabletome.games.drunagor.cards.setups import TYPES
 from tabletome.packs.library import slug
@@ -21,8 +21,9 @@ RuneFace: TypeAlias = Literal["A", "B"]
 FEWEST_SQUARES = 4
 """Every large tile loses squares when it breaks into three small ones. (DR-DARK-16, DR-DARK-19)"""
 _RANKS: dict[str, Rank] = {"Rookie": "Rookie", "Fighter": "Fighter", "Veteran": "Veteran", "Champion": "Champion"}
-_RAIDER: Parser[SetupLine] = seq(one_of(TYPES), "-", one_of(_RANKS)).into(
-    lambda type_, rank: SetupLine(0, type_, rank=rank)
+_RAIDER: Parser[SetupLine] = either(
+    seq(one_of(TYPES), "-", one_of(_RANKS)).into(lambda type_, rank: SetupLine(0, type_, rank=rank)),
+    one_of({"Minion": SetupLine(0, "minion", rank="")}),
 )
 
 
@@ -34,8 +35,8 @@ class PrintedRune(Printed, frozen=True, kw_only=True):
 
 
 class PrintedTrackCard(Printed, frozen=True, kw_only=True):
-    """`A` and `B` are the Runes that the faces of a Rune card draw; `brings` are the Monsters of a special one, `WM - Rookie`,
-    and `brings_b` those of its face B.
+    """`A` and `B` are the Runes that the faces of a Rune card draw; `brings` are the Monsters of a special one, `WM - Rookie`
+    or `Minion` (of the kind that the Chapter names), and `brings_b` those of its face B.
     """
 
     slot: Literal["rune", "special"]

@@ -16,6 +16,7 @@ from tabletome.games.drunagor.cards.abilities import (
     Trample,
 )
 from tabletome.games.drunagor.cards.language import (
+    SUPERLATIVES,
     Amount,
     Clause,
     Cost,
@@ -42,8 +43,12 @@ NOUNS = {
     "ALLIES": "allies", "ENEMY": "enemy", "ENEMIES": "enemies", "HERO": "Hero", "HEROES": "Heroes", "MONSTER": "Monster",
     "MONSTERS": "Monsters", "PET": "Pet", "PETS": "Pets", "CHARACTER": "character", "CHARACTERS": "characters",
     "STRONGEST": "strongest", "WEAKEST": "weakest", "OWNER": "owner", "ON DARKNESS": "on Darkness",
+    "MOST CORRUPTED": "most corrupted", "MOST TIRED": "most tired", "MOST VIGOROUS": "most vigorous", "WHITE": "White",
+    "GRAY": "Gray", "BLACK": "Black", "NOT ABOVE": "on no higher level",
 }  # fmt: skip
-QUALITIES = ("OTHER", "ALLIED", "STRONGEST", "WEAKEST", "ADJ")
+QUALITIES = (
+    "OTHER", "ALLIED", "STRONGEST", "WEAKEST", "MOST CORRUPTED", "MOST TIRED", "MOST VIGOROUS", "WHITE", "GRAY", "BLACK", "ADJ",
+)  # fmt: skip
 """Nouns that stand before another one, in this order."""
 LEADS = {"START OF TURN": "At the start of your turn", "END OF TURN": "At the end of your turn"}
 EVENTS = {
@@ -83,13 +88,18 @@ def meaning(text: Text) -> str:
     return " ".join(sentence(words) for words in (f"{lead}{first}", *others) if words)
 
 
+def attack_card(text: Text) -> str:
+    """What an Attack card does when the Marker comes to it. (DR-CMD-10)"""
+    return " ".join(sentence(_clause(clause, me="its owner")) for clause in text.clauses)
+
+
 def always(static: Static) -> str:
     """What always holds, in sentences."""
     return " ".join(sentence(_bonus(bonus)) for bonus in static.bonuses)
 
 
 def attack(black: Attack) -> str:
-    """What a Monster's attack is like. (DR-MON-36)"""
+    """What a Monster's attack is like."""
     words = [TRAITS[item.word] for item in black.items if isinstance(item, Trait)]
     words += [f"strikes {_spread(black.shape)}"] if black.shape is not None else []
     words += [f"reaches {format(black.range.areas, 'area')} far"] if black.range is not None else []
@@ -99,7 +109,7 @@ def attack(black: Attack) -> str:
 
 
 def pink(text: Pink) -> str:
-    """What a Monster does at the start of its turn. (DR-MON-28)"""
+    """What a Monster does at the start of its turn."""
     effects = listed([_effect(op, third=True) for op in text.ops])
     return sentence(f"at the start of its turn it {effects}") if effects else ""
 
@@ -149,10 +159,15 @@ def _tie(clause: Clause, tie: Tie, *, rides: bool, me: str) -> str:
         whom, third = me, me != "you"
     elif clause.split:
         whom, third = f"characters in Range{near} together", False
+    elif clause.shape is not None and me != "you":
+        everybody = "all in " if clause.shape.word == "STRIKE" else ""
+        whom, third = f"{everybody}{_spread(clause.shape)}{near}", False
     elif clause.shape is not None:
         whom, third = f"all you choose in {_spread(clause.shape)}{near}", False
     elif clause.who is not None:
         whom, third = f"{_who(clause.who)}{near}", not _several(clause.who)
+    elif me != "you":
+        whom, third = f"whom it hunts{near}", True
     else:
         whom, third = f"{_somebody(clause, tie, rides=rides)}{near}", True
     effects = [_effect(effect, third=third) for effect in tie.effects]
@@ -180,7 +195,9 @@ def _who(who: Who) -> str:
         others = [noun for noun in others if not noun.startswith("TARGET")]
     after = [NOUNS.get(noun, noun.title()) for noun in others] or ["character"]
     named = any(noun not in NOUNS for noun in others)
-    return " ".join(filter(None, [first or ("" if named else "one"), *before, *after]))
+    if not first and not named:
+        first = "its" if "OWNER" in who.nouns else "the" if SUPERLATIVES & {*who.nouns} else "one"
+    return " ".join(filter(None, [first, *before, *after]))
 
 
 def _weapon(clause: Clause, weapon: Weapon) -> str:

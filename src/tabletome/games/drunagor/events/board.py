@@ -27,10 +27,25 @@ class StoryRead(Happened, frozen=True):
     """what is read"""
 
 
+class SideDefeated(Happened, frozen=True):
+    """A side of a Battleground is out of the match."""
+
+    who: tuple[Id, ...]
+    """its Heroes"""
+
+
+class MatchDrawn(Happened, frozen=True):
+    """A match in a Battleground ended without a winner."""
+
+    who: tuple[Id, ...]
+    """its Heroes"""
+
+
 class DoorOpened(Happened, frozen=True):
     """A Door was opened."""
 
     who: Id
+    """by whom; empty if it opened by itself"""
     at: Id
     """the first square that it closed"""
 
@@ -57,6 +72,27 @@ class CardRemoved(Happened, frozen=True):
     """A card was taken off the Initiative Track."""
 
     card: Id
+
+
+class EnemyCame(Happened, frozen=True):
+    """A Commander, Overlord or Boss is there, with its Attack cards."""
+
+    who: Id
+    card: Id
+    power: int
+    """what the Health on its card is multiplied by; 0 for a Boss"""
+    health: int
+    """what it comes with"""
+
+
+class BystanderStruck(Happened, frozen=True):
+    """A Monster that slaughters has struck an NPC token; without a rule of the Chapter they are gone."""
+
+    who: Id
+    """the Monster"""
+    at: Id
+    colour: str
+    """of the token"""
 
 
 class Commanded(Happened, frozen=True):

@@ -207,6 +207,11 @@ def blockable(table: Table, owner: Hero) -> list[str]:
     return free or [skill for skill in owner.skills if skill not in owner.blocked]
 
 
+def held(owner: Hero, cube: Status) -> int:
+    """How many Trauma or Curse Cubes a Hero holds."""
+    return sum(kind == cube for kind in owner.blocked.values())
+
+
 def cursed(owner: Hero) -> list[str]:
     """The Skills that a Curse Cube lies on."""
     return [skill for skill, cube in owner.blocked.items() if cube == "curse"]

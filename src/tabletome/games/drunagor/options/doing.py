@@ -8,8 +8,8 @@ import msgspec
 
 from tabletome.games.drunagor.state import Colour, Figure, Resource
 
-Symbol: TypeAlias = Literal["", "weapon", "spell", "reaction", "monster"]
-"""The nature of a Skill (DR-TURN-18); `monster` is the text of a Monster, Pet or Companion."""
+Symbol: TypeAlias = Literal["", "weapon", "spell", "reaction", "monster", "story"]
+"""The nature of a Skill (DR-TURN-18); `monster` is the text of a Monster, Pet or Companion, `story` what a scene does."""
 
 
 class Blow(msgspec.Struct):

@@ -22,7 +22,7 @@ def built(table: Table) -> list[Setup]:
 
 
 def closed_doors(table: Table) -> Iterator[Door]:
-    """The Doors of what is built whose Setups are not. (DR-DOOR-01)"""
+    """The Doors of what is built whose Setups are not. (DR-DOOR-01, DR-OPEN-01, DR-OPEN-04)"""
     for setup in built(table):
         yield from (door for door in setup.doors if door.id not in table.state.setups)
 

@@ -10,7 +10,8 @@ from tabletome.games.drunagor.board.field import Piece
 from tabletome.games.drunagor.board.ground import LAYERS, Board, Ground, mapped
 from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.state import Figure
+from tabletome.games.drunagor.cards.places import Setup
+from tabletome.games.drunagor.state import Figure, MapObject
 from tabletome.kernel import Bits
 from tabletome.table.grid import cells_of
 
@@ -27,10 +28,12 @@ def _built(width: int, height: int, maps: tuple[tuple[str, str], ...]) -> Ground
 
 
 def board(table: Table) -> Board:
-    """The board as far as it is built, with the Darkness on it. (DR-ROOM-08)"""
+    """The board as far as it is built, with the Darkness on it. (DR-ROOM-08, DR-DARK-17, DR-BRIDGE-10)"""
     state, chapter = table.state, table.library.chapters[table.state.place]
     setups = [chapter.setups[id_] for id_ in state.setups]
     ground = _built(chapter.width, chapter.height, tuple([(setup.map, setup.levels) for setup in setups]))
+    for terrain, turned in state.turned.items():
+        ground = ground.turned(terrain, turned)
     for bridge in state.bridges:
         ground = ground.bridged(bridge.level, bridge.over)
     if state.darkness or state.under_bridges:
@@ -43,8 +46,14 @@ def setup_floor(table: Table, square: int) -> int:
     """The floor of the Setup that this square belongs to. (DR-ROOM-07)"""
     chapter = table.library.chapters[table.state.place]
     setups = (chapter.setups[id_] for id_ in table.state.setups)
-    floors = (_built(chapter.width, chapter.height, ((one.map, one.levels),)).floor for one in setups)
-    return next(int(floor) for floor in floors if floor >> square & 1)
+    floors = (floor_of(table, one) for one in setups)
+    return next(floor for floor in floors if floor >> square & 1)
+
+
+def floor_of(table: Table, setup: Setup) -> int:
+    """The floor of a Setup."""
+    chapter = table.library.chapters[table.state.place]
+    return int(_built(chapter.width, chapter.height, ((setup.map, setup.levels),)).floor)
 
 
 def names(table: Table) -> tuple[str, ...]:
@@ -57,6 +66,11 @@ def cells(table: Table, figure: Figure) -> int:
     return board(table).base(figure.at, large=figure.large) if figure.at >= 0 else 0
 
 
+def standing_on(table: Table, thing: MapObject) -> int:
+    """The squares of a token: one, or of a large landmark the four of its area."""
+    return board(table).base(thing.at, large=thing.large)
+
+
 def on_darkness(table: Table, figure: Figure) -> bool:
     """Is any of its squares dark? Whoever stands on a bridge is not on the tile beneath. (DR-AI-47, DR-DARK-42, DR-BRIDGE-10)"""
     return bool(cells(table, figure) & board(table).ground.darkness)
@@ -64,7 +78,9 @@ def on_darkness(table: Table, figure: Figure) -> bool:
 
 def occupied(table: Table, but: Figure | None = None) -> int:
     """The squares of characters, Chests and other Solid Objects, where nobody else can stand. (DR-KEY-187, DR-TOKEN-08)"""
-    taken = cells_of(table.state.chests) | cells_of(one.at for one in table.state.objects if one.solid)
+    taken = cells_of(table.state.chests)
+    for one in table.state.objects:
+        taken |= standing_on(table, one) if one.solid else 0
     for figure in table.state.figures:
         if figure is not but:
             taken |= cells(table, figure)
@@ -77,16 +93,23 @@ def lifeless(table: Table) -> list[Piece]:
     others = [one for one in table.state.objects if one.solid]
     return [
         *chests,
-        *(Piece(f"{one.kind}-{one.at}", "npc" if one.kind == "npc" else "object", one.at) for one in others),
+        *(Piece(f"{one.kind}-{one.at}", "npc" if one.kind == "npc" else "object", one.at, one.large) for one in others),
     ]
+
+
+def token(table: Table, id_: str) -> MapObject | None:
+    """The NPC token that whoever plans calls by this id. (DR-KEY-186)"""
+    return next((one for one in table.state.objects if one.kind == "npc" and f"npc-{one.at}" == id_), None)
 
 
 def opposed(one: Figure, other: Figure) -> bool:
     """Are two characters enemies? Heroes, Pets and Companions are on one side, Monsters on the other; NPCs on none.
 
-    (DR-KEY-081, DR-TARGET-04)
+    (DR-KEY-081, DR-TARGET-04) In a Battleground every team is a side of its own (DR-PVP-30).
     """
-    return "npc" not in (one.side, other.side) and (one.side == "monster") != (other.side == "monster")
+    if "npc" in (one.side, other.side):
+        return False
+    return (one.side == "monster") != (other.side == "monster") or one.team != other.team
 
 
 def untouchable(figure: Figure) -> bool:

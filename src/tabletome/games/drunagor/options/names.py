@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.figures import token
 from tabletome.games.drunagor.state import BASES, figure
 
 FRUIT = "fruit-of-life"
@@ -10,14 +11,17 @@ FRUIT = "fruit-of-life"
 
 
 def name_of(table: Table, id_: str) -> str:
-    """What people call a figure, a card or a square; of several Monsters of a kind the colour of the base tells them apart."""
+    """What people call a figure, a card or a square; Monsters of a kind are told apart by the colour of their bases."""
     library = table.library
     one = figure(table.state, id_)
     if one is not None and one.base:
-        return f"{library.monsters[one.card].name} ({one.base})"
+        face = library.monsters[one.card]
+        alone = face.single and sum(other.card == one.card for other in table.state.figures) == 1
+        return face.name if alone else f"{face.name} ({one.base})"
     decks = (
         library.boards, library.skills, library.items, library.roles, library.monsters, library.pets, library.chapters,
-        library.runes, library.track_cards,
+        library.runes, library.track_cards, library.attack_cards, library.story.entries, library.story.companions,
+        library.story.counters, library.story.events, library.landmarks, library.story.scenes,
     )  # fmt: skip
     for deck in decks:
         if id_ in deck:
@@ -27,5 +31,11 @@ def name_of(table: Table, id_: str) -> str:
     setups = library.chapters[table.state.place].setups
     if id_ in setups:
         return setups[id_].name
-    gone = (f"{kind.name} ({base})" for kind in library.kinds.values() for base in BASES if id_ == f"{kind.id}-{base}")
+    thing = next((one for one in table.state.objects if one.called and id_ == f"{one.kind}-{one.at}"), None)
+    if thing is not None and thing.called in library.landmarks:
+        return library.landmarks[thing.called].name
+    if (bystander := token(table, id_)) is not None:
+        return f"the {bystander.colour} bystander"
+    names = {face.kind: face.name for face in library.monsters.values()}
+    gone = (f"{name} ({base})" for kind, name in names.items() for base in BASES if id_ == f"{kind}-{base}")
     return next(gone, id_)  # a Monster that has left the board

@@ -116,7 +116,7 @@ class StartOn(DrunagorAct, frozen=True):
 
     def why_not(self, table: Table, who: Figure) -> str:
         called = names(table)
-        if self.square not in {called[square] for square in table.library.chapters[table.state.place].first.start}:
+        if self.square not in {called[square] for square in start_squares(table, who)}:
             return f"{self.square} is no start square"
         return f"somebody stands on {self.square}"
 
@@ -158,21 +158,35 @@ def starting_gear(table: Table, hero: str, kind: str) -> list[Item]:
 
 
 def retrievable(table: Table, owner: Hero) -> list[str]:
-    """The Starting Gear that lies in the box and that a Hero may have in any Camp Phase, at no cost. (DR-HERO-12)"""
+    """The Starting Gear that a Hero has not, and may have from the box in any Camp Phase, at no cost: it never runs out.
+
+    (DR-HERO-12, DR-CAMP-28)
+    """
     fit = table.library.boards[owner.id].proficient
-    held = {item for hero in table.state.heroes for item in (*hero.equipment, *hero.bag)}
     return [
         item.id
         for item in table.library.items.values()
-        if item.source == "starting" and item.subtype in fit and item.id not in held
+        if item.source == "starting"
+        and item.subtype in fit
+        and item.id not in (*owner.equipment, *owner.bag, *owner.stash)
     ]
 
 
-def starts(table: Table) -> list[Group]:
+def starts(table: Table, who: Figure) -> list[Group]:
     """The start squares on which nobody stands. (DR-SETUP-18)"""
     called, taken = names(table), occupied(table)
-    start = table.library.chapters[table.state.place].first.start
-    return acts([StartOn(called[square]) for square in start if not taken >> square & 1])
+    return acts([StartOn(called[square]) for square in start_squares(table, who) if not taken >> square & 1])
+
+
+def start_squares(table: Table, who: Figure) -> tuple[int, ...]:
+    """Where the party begins; in a Battleground each side has its own squares, and who fights alone takes any.
+
+    (DR-SETUP-18, DR-PVP-04)
+    """
+    chapter = table.library.chapters[table.state.place]
+    if chapter.format == "free-for-all":
+        return tuple(square for side in chapter.first.starts for square in side)
+    return chapter.first.starts[who.team] if chapter.format else chapter.first.start
 
 
 def puts(table: Table, cells: int) -> list[Group]:

@@ -12,7 +12,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.cubes import WILD, called
 from tabletome.games.drunagor.options.doing import Doing, Threat
-from tabletome.games.drunagor.options.figures import untouchable
+from tabletome.games.drunagor.options.figures import opposed, untouchable
 from tabletome.games.drunagor.options.minor.focus import focus_abilities, why_not_focused
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.skills import can_bleed, paid_with, payments, skills_of
@@ -103,7 +103,7 @@ class LetBe(DrunagorAct, frozen=True):
 
 
 def reactions(table: Table, figure: Figure, threat: Threat) -> list[React]:
-    """The Reactions of a Hero to a threat; one for each Hero. (DR-REACT-01..09, DR-KO-06)"""
+    """The Reactions of a Hero to a threat; one for each Hero. (DR-REACT-01..09, DR-KO-06, DR-FOCUS-05)"""
     if figure.down or figure.id in threat.reacted:
         return []
     owner = hero(table.state, figure.id)
@@ -130,9 +130,9 @@ def protects(table: Table, card: Skill, doing: Doing, one: Figure) -> bool:
     """May this Reaction be used for this target of the threat? Its PREVENT must reach it; SELF is for oneself.
 
     A Reaction that only strikes back is for whoever is attacked and reaches the attacker.
-    (DR-REACT-05..07, DR-REACT-17, DR-KEY-142, DR-KEY-169)
+    (DR-REACT-05..07, DR-REACT-17, DR-KEY-142, DR-KEY-169, DR-PVP-31)
     """
-    if untouchable(one) or one.side == "monster":
+    if untouchable(one) or opposed(one, doing.by):
         return False
     clause = next((clause for clause in card.text.clauses if any(op.name == PREVENT for op in clause.ops())), None)
     if clause is None:

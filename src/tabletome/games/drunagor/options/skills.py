@@ -20,7 +20,7 @@ NO_CUBE_ACTION = "you have no Cube Action left in this turn"
 
 
 class UseSkill(SkillAct, frozen=True):
-    """A Skill as a Cube Action, paid with a cube of this colour. (DR-TURN-06)"""
+    """A Skill as a Cube Action, paid with a cube of this colour. (DR-TURN-06, DR-REACT-01, DR-KEY-136)"""
 
     colour: Colour
     wild: bool = False

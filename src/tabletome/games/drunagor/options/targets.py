@@ -12,10 +12,12 @@ from tabletome.games.drunagor.options.figures import (
     board,
     cells,
     in_range,
+    on_darkness,
     opposed,
     untouchable,
 )
-from tabletome.games.drunagor.options.ground.sight import engaged, hidden_from
+from tabletome.games.drunagor.options.ground.sight import engaged, unseen_by
+from tabletome.games.drunagor.options.ground.terrain import level
 from tabletome.games.drunagor.options.values import max_health, plus, weapon
 from tabletome.games.drunagor.state import Colour, Figure
 from tabletome.table.grid import cells_of, squares
@@ -29,6 +31,9 @@ CONDITIONS = {
     "BLEED": "bleed", "BURN": "burn", "INTIMIDATE": "intimidate", "KNOCK DOWN": "knock_down", "POISON": "poison",
     "RANGER'S MARK": "rangers_mark", "SLOW": "slow", "STEALTH": "stealth", "STUN": "stun",
 }  # fmt: skip
+
+
+COLOURED = frozenset(("WHITE", "GRAY", "BLACK"))
 
 
 def reach_of(table: Table, doing: Doing, clause: Clause) -> int:
@@ -52,7 +57,7 @@ def cube_reach(table: Table, doing: Doing) -> int:
 def weapon_reach(table: Table, attacker: Figure, doing: Doing, clause: Clause) -> int:
     """Of a Weapon Attack: by the cube that its attacker spent, or else by the type of the Weapon.
 
-    (DR-WRANGE-03, DR-EQUIP-08, DR-FOCUS-09, DR-QUICK-29)
+    (DR-WRANGE-03, DR-EQUIP-02, DR-EQUIP-08, DR-FOCUS-09, DR-QUICK-29)
     """
     if clause.range is not None or (attacker is doing.by and doing.colour):
         return reach_of(table, doing, clause)
@@ -77,7 +82,7 @@ def may_attack(table: Table, attacker: Figure, doing: Doing) -> bool:
 
 
 def within(table: Table, by: Figure, other: Figure, reach: int) -> bool:
-    """Every Range includes oneself. (DR-TARGET-11, DR-RANGE-15, DR-RANGE-16)"""
+    """Every Range includes oneself. (DR-TARGET-11, DR-RANGE-05, DR-RANGE-15, DR-RANGE-16)"""
     if other is by or reach >= EVERYWHERE:
         return True
     return beside(table, by, other) if reach == ADJACENT else in_range(table, by, other, reach)
@@ -94,7 +99,7 @@ def defenders(table: Table, attacker: Figure, doing: Doing, clause: Clause) -> l
 
 def can_be_aimed_at(table: Table, by: Figure, one: Figure) -> bool:
     """Nobody aims at a knocked-out Hero, and no enemy at who is hidden from it. (DR-KO-07, DR-KEY-200)"""
-    return not untouchable(one) and not hidden_from(table, one, by)
+    return not untouchable(one) and not unseen_by(table, one, by)
 
 
 def attackers(table: Table, doing: Doing, clause: Clause, who: Who) -> list[Figure]:
@@ -103,13 +108,16 @@ def attackers(table: Table, doing: Doing, clause: Clause, who: Who) -> list[Figu
     return [
         one
         for one in table.state.figures
-        if one.side == doing.by.side and not untouchable(one) and fits(table, doing.by, one, who)
+        if one.side == doing.by.side and not opposed(one, doing.by) and not untouchable(one) and fits(table, doing.by, one, who)
         and weapon(table, one) is not None and within(table, doing.by, one, reach)
     ]  # fmt: skip
 
 
 def targets(table: Table, doing: Doing, clause: Clause) -> list[Figure]:
-    """Whom the effects of a clause may be done to; damage is for enemies only. (DR-TARGET-01, DR-TARGET-12)"""
+    """Whom the effects of a clause may be done to; damage is for enemies only.
+
+    (DR-TARGET-01, DR-TARGET-10, DR-TARGET-12)
+    """
     if clause.self_only:
         return [doing.by]
     reach, who = reach_of(table, doing, clause), clause.who
@@ -144,9 +152,20 @@ def fits(table: Table, by: Figure, one: Figure, who: Who) -> bool:
         return False
     if "OTHER" in who.nouns and one is by:
         return False
+    if "ON DARKNESS" in who.nouns and not on_darkness(table, one):
+        return False
+    if "NOT ABOVE" in who.nouns and level(table, one, one.at) > level(table, by, by.at):
+        return False
+    if (colours := COLOURED & {*who.nouns}) and _colour(table, one) not in colours:
+        return False
     if who.names and (one.side != "pet" or table.library.pets[one.card].noun not in who.names):
         return False
     return not who.kind or one.side == who.kind
+
+
+def _colour(table: Table, one: Figure) -> str:
+    """White, Gray or Black; nobody else has a colour. (DR-MON-11, DR-MON-46)"""
+    return table.library.monsters[one.card].type.upper() if one.side == "monster" else ""
 
 
 def holds(table: Table, if_: If | None, by: Figure, target: Figure | None) -> bool:

@@ -13,7 +13,9 @@ from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called, colours
 from tabletome.games.drunagor.options.keywords.tokens import ki_attacks
 from tabletome.games.drunagor.options.minor.offered import minor_actions
 from tabletome.games.drunagor.options.move import moves_on_turn
+from tabletome.games.drunagor.options.pvp import mends
 from tabletome.games.drunagor.options.skills import NO_CUBE_ACTION, uses
+from tabletome.games.drunagor.options.special.landmarks import landmark_actions
 from tabletome.games.drunagor.state import Colour, Figure, hero
 from tabletome.kernel import Group, acts
 
@@ -84,12 +86,13 @@ def may_recall(table: Table, who: Figure) -> bool:
 
 
 def actions(table: Table, who: Figure) -> list[Group]:
-    """All that a Hero may do now, but end the turn. (DR-TURN-05)"""
+    """All that a Hero may do now, but end the turn. (DR-TURN-05, DR-RECALL-04)"""
     turn, owner = table.state.turn, hero(table.state, who.id)
     offered = [*uses(table, owner), *moves_on_turn(table, who), *minor_actions(table, who)]
-    offered += ki_attacks(table, who)
+    offered += [*ki_attacks(table, who), *landmark_actions(table, who)]
     if turn.cube_actions:
         offered += acts([ExpendToMove(colour, wild) for colour, wild in kinds_available(owner)])
+        offered += mends(table, who)
     if may_recall(table, who):
         offered += acts([WillingRecall()])
     return offered

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabletome.games.drunagor.cards.abilities import Hold, Static
 from tabletome.games.drunagor.cards.kinds import Item
-from tabletome.games.drunagor.cards.language import Clause, Crit, Text
+from tabletome.games.drunagor.cards.language import Crit, Rider, Text
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.state import Condition, Figure, Hero, Status, figure_of, hero
 
@@ -17,6 +17,8 @@ CRITICAL = 20
 PET_HEALTH = 1
 MOST_HEALTH = 16
 """A Hero's Health Track ends here. (DR-HERO-23)"""
+ENDLESS = 10_000
+"""More Health than anybody ever regains."""
 WRITTEN: dict[Condition, str] = {
     "knock_down": "KNOCK DOWN", "rangers_mark": "RANGER'S MARK", "slow": "SLOW", "stealth": "STEALTH", "stun": "STUN",
     "bleed": "BLEED", "burn": "BURN", "intimidate": "INTIMIDATE", "poison": "POISON",
@@ -39,13 +41,22 @@ def equipped(table: Table, owner: Hero) -> Iterator[Item]:
     return (face_up(table, owner, card) for card in owner.equipment)
 
 
-def statics(table: Table, figure: Figure) -> Iterator[Static]:
-    """What always holds for a character: unblocked Passives, Class Abilities, what is equipped; of a Monster its blue text.
+def acting(owner: Hero) -> list[str]:
+    """The entries of a Hero's log that may do something: Statuses, and the Aura. (DR-LOG-05, DR-LOG-07)"""
+    return [*owner.statuses, owner.aura] if owner.aura else owner.statuses
 
-    (DR-PASS-01, DR-PASS-02, DR-STAT-07, DR-PASS-13, DR-CLASS-10)
+
+def statics(table: Table, figure: Figure) -> Iterator[Static]:
+    """What always holds for a character: unblocked Passives, Class Abilities, what is equipped, Statuses and the Aura; of a
+    Monster its blue text, and its passive Attack cards as long as they lie on the track.
+
+    (DR-PASS-01, DR-PASS-02, DR-STAT-07, DR-PASS-13, DR-CLASS-10, DR-CMD-11)
     """
     if figure.side == "monster":
         yield table.library.monsters[figure.card].blue
+        for card in table.state.track.cards:
+            if card.kind == "attack" and card.owner == figure.id:
+                yield table.library.attack_cards[card.id].passive
     elif figure.side == "hero":
         owner = hero(table.state, figure.id)
         for skill in owner.skills:
@@ -55,6 +66,8 @@ def statics(table: Table, figure: Figure) -> Iterator[Static]:
             yield table.library.skills[ability].static
         for item in equipped(table, owner):
             yield item.static
+        for entry in acting(owner):
+            yield table.library.story.entries[entry].static
 
 
 def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
@@ -102,29 +115,45 @@ def immune(table: Table, figure: Figure, word: str, *, large_too: bool = False) 
 
 
 def counts_as_large(table: Table, figure: Figure) -> bool:
-    """By its base, or by the icon, which gives a small Monster the immunities of large ones and nothing else. (DR-MON-09)"""
+    """By its base, or by the icon, which gives a small Monster the immunities of large ones and nothing else.
+
+    (DR-MON-07, DR-MON-09)
+    """
     if figure.large or figure.side != "monster":
         return figure.large
     return "LARGE" in table.library.monsters[figure.card].immune.words or has_trait(table, figure, "LARGE")
 
 
 def max_health(table: Table, figure: Figure) -> int:
-    """Printed Health and bonuses, of a Hero 16 at most; a Pet has 1. (DR-HERO-04, DR-HERO-23, DR-PET-06)"""
-    if figure.side == "pet":
+    """Printed Health and bonuses, of a Hero 16 at most; a Pet has 1. (DR-HERO-04, DR-HERO-23, DR-PET-06)
+
+    Of a Monster it is what it came with: a Commander's times its power, some have more for every Hero (DR-CMD-03, DR-BOSS-05).
+    """
+    if figure.side in ("pet", "companion"):
         return PET_HEALTH
     if figure.side == "monster":
-        return table.library.monsters[figure.card].health
+        face = table.library.monsters[figure.card]
+        return face.health * max(1, figure.power) + face.per_hero * table.state.party_size
     return min(MOST_HEALTH, table.library.boards[figure.card].health + plus(table, figure, "HP"))
 
 
+def can_regain(table: Table, figure: Figure) -> int:
+    """How much Health healing can still give it: Commanders and Overlords have no maximum. (DR-KEY-097, DR-CMD-06, DR-BOSS-08)"""
+    if figure.side == "monster" and table.library.monsters[figure.card].unlimited:
+        return ENDLESS
+    return max(0, max_health(table, figure) - figure.health)
+
+
 def limit(table: Table, owner: Hero, cube: Status) -> int:
-    """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02)"""
+    """So many Curse or Trauma Cubes can a Hero hold; with one more all have failed. (DR-END-01, DR-END-02, DR-END-03)"""
     house = table.state.house
-    most = house.curse_limit if cube == "curse" else house.trauma_limit
+    return (house.curse_limit if cube == "curse" else house.trauma_limit) + bonus_to_hold(table, owner, cube)
+
+
+def bonus_to_hold(table: Table, owner: Hero, cube: Status) -> int:
+    """How many more a Hero can hold than others. (DR-END-03, DR-PVP-26)"""
     bonuses = (bonus for static in statics(table, figure_of(table.state, owner.id)) for bonus in static.bonuses)
-    return most + sum(
-        bonus.amount.value() for bonus in bonuses if isinstance(bonus, Hold) and bonus.what.lower() == cube
-    )
+    return sum(bonus.amount.value() for bonus in bonuses if isinstance(bonus, Hold) and bonus.what.lower() == cube)
 
 
 def weapon(table: Table, figure: Figure) -> Item | None:
@@ -146,13 +175,12 @@ def marked(table: Table, attacker: Figure, target: Figure) -> int:
     return 1 if ranger and "rangers_mark" in target.conditions else 0
 
 
-def crit_from(table: Table, figure: Figure, clause: Clause | None = None) -> int:
-    """The natural roll from which a Weapon Attack is critical: the widest range counts. (DR-CRIT-08)"""
+def crit_from(table: Table, figure: Figure, riders: Sequence[Rider] = ()) -> int:
+    """The natural roll from which a Weapon Attack is critical, with what rides on it: the widest range counts. (DR-CRIT-08)"""
     bonuses = (bonus for static in statics(table, figure) for bonus in static.bonuses)
-    riders = clause.riders(holds=True) if clause is not None else ()
     return min((one.least for one in (*bonuses, *riders) if isinstance(one, Crit)), default=CRITICAL)
 
 
 def hit_bonus(table: Table, figure: Figure, bonus: int) -> int:
-    """What is added to the D20. (DR-ATK-04)"""
+    """What is added to the D20. (DR-ATK-04, DR-ATK-05)"""
     return bonus + plus(table, figure, "HIT")

@@ -20,7 +20,7 @@ from tabletome.kernel import Choose, Flow, acts
 def aim(play: Play, doing: Doing, clause: Clause) -> Flow[list[Figure]]:
     """Those a clause without a Weapon Attack is done to; a Move that names nobody is the caster's own.
 
-    (DR-FOCUS-11, DR-FOCUS-12, DR-RANGE-06)
+    (DR-FOCUS-11, DR-FOCUS-12, DR-RANGE-06, DR-TARGET-01..12, DR-GRAM-18, DR-KEY-206)
     """
     assert isinstance(clause.body, Tie)
     if clause.self_only or (clause.who is None and clause.shape is None and any(moves(op) for op in clause.ops())):
@@ -62,7 +62,7 @@ def harms(clause: Clause) -> bool:
 
 
 def matters(play: Play, doing: Doing, tie: Tie, one: Figure) -> bool:
-    """Would anything of a tie do anything to this character? (DR-GRAM-05)"""
+    """Would anything of a tie do anything to this character? (DR-GRAM-05, DR-TARGET-01)"""
     return any(isinstance(part, Damage) or part.matters(play, one, doing) for part in tie.effects)
 
 

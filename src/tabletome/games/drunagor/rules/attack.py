@@ -14,6 +14,7 @@ from tabletome.games.drunagor.cards.language import Clause, Crit, DoubleDamage, 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.aim import REROLL, Aiming, LetLie, RollAgain
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
+from tabletome.games.drunagor.options.foes import x_of
 from tabletome.games.drunagor.options.ground.sight import hidden_from
 from tabletome.games.drunagor.options.ground.terrain import hit_on, monster_damage
 from tabletome.games.drunagor.options.names import name_of
@@ -38,6 +39,7 @@ from tabletome.games.drunagor.rules.keywords.discarding import fury
 from tabletome.games.drunagor.rules.passives import answer, surge
 from tabletome.games.drunagor.rules.protect import protect
 from tabletome.games.drunagor.rules.seats import seat_of
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Chance, Choose, Flow, acts
 from tabletome.kernel.events import Attacked, CardPlayed, Hit, Missed, Rerolled, Rolled
@@ -98,7 +100,11 @@ def weapon_clause(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
 
 
 def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: int) -> Flow[None]:
-    """Choose the targets, roll once, see whom it hits, each for itself, deal the damage. (DR-ATK-17, DR-HEIGHT-04)"""
+    """Choose the targets, roll once, see whom it hits, each for itself, deal the damage. (DR-ATK-17, DR-HEIGHT-04)
+
+    What waits for it joins in (DR-PASS-04..08, DR-CRIT-11), and FURY (DR-KEY-094); STEALTH and INTIMIDATE end with it
+    (DR-KEY-203, DR-KEY-102).
+    """
     chosen = yield from _defenders(play, doing, clause, attacker, bonus)
     if not chosen:
         return
@@ -110,7 +116,7 @@ def _attack(play: Play, doing: Doing, clause: Clause, attacker: Figure, bonus: i
     riders = {one.id: riders_on(play, clause, attacker, one) for one in chosen}
     joined_riders(play, riders, joining, attacker, chosen)
     bonuses = {one.id: hit_on(play, attacker, bonus, one) for one in chosen}
-    roll = Roll(0, max(bonuses.values()), held.accuracy, crit_from(play, attacker, clause))
+    roll = Roll(0, max(bonuses.values()), held.accuracy, crit_from(play, attacker))
     yield from _roll(play, doing, clause, attacker, roll, riders)
     lose(play, attacker, "stealth", why="attacked")
     surging = yield from surge(play, attacker, roll.natural, chosen)
@@ -190,6 +196,8 @@ def _roll(
     play.tell(
         Rolled(attacker.id, (D20,), (roll.natural,), doing.card, roll.natural + roll.bonus, roll.accuracy), "DR-ATK-02"
     )
+    against = [one for one in play.state.figures if one.id in riders]
+    yield from at(play, "rolled", attacker, roll.natural, others=against)
     if any(roll.on(some).hits for some in riders.values()):
         return
     by = _reroll(play, doing, clause, attacker, riders)
@@ -206,6 +214,7 @@ def _roll(
         before = roll.natural
         roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
         play.tell(Rerolled(attacker.id, D20, before, roll.natural, by), "DR-KEY-165")
+        yield from at(play, "rolled", attacker, roll.natural, others=against)
         doing.rerolled = doing.rerolled or by == doing.card
 
 
@@ -223,7 +232,10 @@ def _reroll(play: Table, doing: Doing, clause: Clause, attacker: Figure, riders:
 def damage_of(
     play: Table, attacker: Figure, base: int, riders: Sequence[Rider], target: Figure, *, critical: bool
 ) -> int:
-    """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit. (DR-ATK-08, DR-CRIT-02, DR-CRIT-06)"""
+    """(Weapon + all DMG terms, not below 0) x 2 for DOUBLE DAMAGE x 2 for a Critical Hit.
+
+    (DR-ATK-08, DR-CRIT-02, DR-CRIT-06, DR-KEY-155)
+    """
     more = sum(one.value() for one in riders if isinstance(one, More))
     damage = after_intimidation(attacker, base + more + plus(play, attacker, "DMG") + marked(play, attacker, target))
     if any(isinstance(one, DoubleDamage) for one in riders):
@@ -234,7 +246,7 @@ def damage_of(
 def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Flow[None]:
     """It hits every target; nobody rolls. Then what else its text says, and due Recalls.
 
-    (DR-MON-33, DR-MON-35, DR-MON-36, DR-RECALL-11)
+    (DR-MON-33, DR-MON-35, DR-MON-36, DR-RECALL-11, DR-KEY-102)
     """
     face = play.library.monsters[monster.card]
     if face.damage is None or not targets:
@@ -243,7 +255,7 @@ def monster_attack(play: Play, monster: Figure, targets: Sequence[Figure]) -> Fl
     damage = monster_damage(play, monster)
     aimed = yield from protect(play, monster, targets, face.id, damage)
     lose(play, monster, "intimidate", why="attacked")
-    doing = Doing(monster, face.id, "monster")
+    doing = Doing(monster, face.id, "monster", x=x_of(play, monster))
     ops = [effect for effect in face.black.collateral if isinstance(effect, Op)]
     threat = Threat(monster, [Blow(one, damage) for one in aimed], face.id, not face.black.has("VICIOUS"))
     yield from hit(play, threat, lambda blow: befall(play, ops, blow.who, doing))

@@ -32,12 +32,17 @@ from tabletome.games.drunagor.options.cubes import (
     cursed,
     free_skills,
     give_ups,
+    held,
     kinds_available,
 )
 from tabletome.games.drunagor.options.doing import Threat
+from tabletome.games.drunagor.options.doors import chapter_of
+from tabletome.games.drunagor.options.special.leading import line_of
 from tabletome.games.drunagor.options.values import limit, max_health
-from tabletome.games.drunagor.rules.goal import held
 from tabletome.games.drunagor.rules.passives import answer
+from tabletome.games.drunagor.rules.special import RECALL, at
+from tabletome.games.drunagor.rules.special.leading import release
+from tabletome.games.drunagor.rules.story.entries import lose_aura
 from tabletome.games.drunagor.state import Colour, Figure, Hero, Status, figure_of, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import ConditionLost, Damaged, Healed
@@ -56,8 +61,6 @@ __all__ = [
 ]
 
 Kind: TypeAlias = Literal["willing", "unwilling", "free"]
-PENALTY = 1
-"""The Curse Cubes of a Recall that is not free. (DR-RECALL-02)"""
 
 
 def spend(play: Play, owner: Hero, colour: Colour, skill: str, *, wild: bool = False) -> None:
@@ -98,15 +101,21 @@ def expend(play: Play, owner: Hero, how_many: int) -> Flow[None]:
 def recall(play: Play, owner: Hero, kind: Kind) -> Flow[None]:
     """All spent and expended cubes come back, from Equipment too, none of them wild; then a Curse Cube, unless it is free.
 
-    (DR-KEY-248, DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09)
+    (DR-KEY-248, DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09, DR-PASS-04)
     """
     back = [cube for cube in owner.cubes if cube.at != POOL]
     for cube in owner.cubes:
         cube.at, cube.wild, cube.instead = POOL, False, ""
     play.tell(Recalled(owner.id, kind, tuple(cube.colour for cube in back)), "DR-RECALL-01")
     if kind != "free":
-        yield from gain_status(play, owner, "curse", PENALTY)
+        yield from gain_status(play, owner, "curse", penalty(play), RECALL)
+    yield from at(play, "recalled", figure_of(play.state, owner.id))
     yield from answer(play, figure_of(play.state, owner.id), "RECALL")
+
+
+def penalty(play: Play) -> int:
+    """The Curse Cubes of a Recall that is not free; the last Chapters raise it. (DR-RECALL-02, DR-RECALL-03)"""
+    return chapter_of(play).recall
 
 
 def due_recalls(play: Play) -> Flow[None]:
@@ -131,6 +140,9 @@ def knock_out(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[
     figure.down = True
     by = threat.by.id if threat is not None and threat.by is not None else ""
     play.tell(KnockedOut(figure.id, by), "DR-KO-02")
+    for led in line_of(play, figure.id):
+        release(play, led, "knocked out")
+    yield from at(play, "knocked out", figure)
     for condition in list(figure.conditions):
         del figure.conditions[condition]
         play.tell(ConditionLost(figure.id, condition, "knocked out"), "DR-KO-03")
@@ -144,7 +156,7 @@ def knock_out(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[
 # --- Curse and Trauma -------------------------------------------------------------------------------------------------
 
 
-def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[None]:
+def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1, why: str = "") -> Flow[None]:
     """Each Curse or Trauma Cube is put on a free Hero or Role Skill that the owner chooses, and blocks it.
 
     Where none is free it pushes a spent Action Cube into the Expended box. (DR-STAT-01..05, DR-STAT-09, DR-STAT-10, DR-STAT-12)
@@ -164,15 +176,22 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1) -> Flow[
             skill = act.skill
         for spent in cubes_on(owner, skill):
             spent.at, spent.instead = BOX, ""
-        yield from _cover(play, owner, skill, cube)
+        yield from _cover(play, owner, skill, cube, why)
 
 
-def _cover(play: Play, owner: Hero, skill: str, cube: Status) -> Flow[None]:
-    """What a covered Passive gave is gone, its Health too. (DR-STAT-07, DR-STAT-08, DR-STAT-11)"""
+def _cover(play: Play, owner: Hero, skill: str, cube: Status, why: str) -> Flow[None]:
+    """What a covered Passive gave is gone, its Health too. With a Trauma Cube the Aura is gone as well.
+
+    (DR-STAT-07, DR-STAT-08, DR-STAT-11, DR-LOG-09, DR-KEY-033, DR-QUICK-56)
+    """
     figure = figure_of(play.state, owner.id)
+    if cube == "trauma":
+        lose_aura(play, owner)
     before = max_health(play, figure)
     owner.blocked[skill] = cube
     play.tell(StatusCubeGained(owner.id, cube, skill, held(owner, cube)), "DR-STAT-04")
+    if cube == "curse":
+        yield from at(play, "cursed", figure, 1, why)
     yield from new_maximum(play, figure, before)
 
 
@@ -205,7 +224,7 @@ def _uncover(play: Play, owner: Hero, skill: str) -> Flow[None]:
 def new_maximum(play: Play, figure: Figure, before: int) -> Flow[None]:
     """Maximum Health is no longer what it was `before`: the Health that a Hero has goes with it, perhaps down to nothing.
 
-    (DR-STAT-08, DR-STAT-11, DR-EQUIP-19)
+    (DR-STAT-08, DR-STAT-11, DR-EQUIP-19, DR-PASS-04)
     """
     after = max_health(play, figure)
     if figure.down or after == before:

@@ -13,6 +13,7 @@ from tabletome.games.drunagor.cards.language import Clause, Cost, Text, Tie, Wea
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import untouchable
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
 
@@ -48,7 +49,8 @@ def price(verb: str) -> Callable[[Payer], Payer]:
 def carry_out(play: Play, doing: Doing, text: Text) -> Flow[None]:
     """Clauses left to right, each complete before the next is aimed; what cannot be done is wasted. (DR-SKILL-04, DR-SKILL-06)
 
-    Whoever is knocked out in the midst of it does nothing more, but Passives work on (DR-KO-06, DR-KO-09).
+    A price comes before all else (DR-KEY-135). Whoever is knocked out in the midst of it does nothing more, but Passives work on
+    (DR-KO-06, DR-KO-09).
     """
     for clause in text.clauses:
         if (untouchable(doing.by) and not doing.passive) or doing.by not in play.state.figures:
@@ -66,3 +68,4 @@ def befall(play: Play, ops: Sequence[Op], one: Figure, doing: Doing) -> Flow[Non
     for op in ops:
         if one in play.state.figures and not untouchable(one) and op.matters(play, one, doing):
             yield from op.run(play, one, doing)
+            yield from at(play, "afflicted", one)

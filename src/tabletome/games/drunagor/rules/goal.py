@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, NoReturn, TypeAlias
 
 from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.cards.places import Endgame, Ending
 from tabletome.games.drunagor.events import MissingFound, RuneDrawn, StatusCubeGained, StoryRead
+from tabletome.games.drunagor.options.cubes import held
 from tabletome.games.drunagor.options.doors import built, chapter_of
 from tabletome.games.drunagor.options.figures import board, names
 from tabletome.games.drunagor.options.values import limit
-from tabletome.games.drunagor.state import OFF_BOARD, Hero, Status, heroes_by_initiative, monsters
+from tabletome.games.drunagor.rules.pvp import sides
+from tabletome.games.drunagor.rules.story.entries import victory_brings
+from tabletome.games.drunagor.state import OFF_BOARD, Status, heroes_by_initiative, leader, monsters
 from tabletome.kernel import Over
 from tabletome.kernel.events import Lost, Won
 from tabletome.kernel.play import After
 from tabletome.table.grid import cells_of
 
+Reached: TypeAlias = Callable[[Play], str]
+ENDGAMES: dict[Endgame, Reached] = {}
 SUCCUMBED: dict[Status, str] = {"trauma": "succumbed to wounds", "curse": "was corrupted by Curses"}
-
-
-def held(hero: Hero, cube: Status) -> int:
-    """How many Trauma or Curse Cubes a Hero holds."""
-    return sum(kind == cube for kind in hero.blocked.values())
 
 
 def succumbed(play: Play) -> None:
     """One Trauma Cube or one Curse Cube too many on one Hero, and all have failed, at once.
 
-    (DR-END-01, DR-END-02, DR-STRUCT-04, DR-KO-15)
+    (DR-END-01, DR-END-02, DR-STRUCT-04, DR-KO-15) In a Battleground it is looked for after the action (DR-PVP-33).
     """
+    if play.state.contest is not None:
+        return
     for hero in play.state.heroes:
         for cube in SUCCUMBED:
             if held(hero, cube) > limit(play, hero, cube):
-                _end(play, "lost", f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
+                lose(play, f"{play.library.boards[hero.id].name} {SUCCUMBED[cube]}")
 
 
 def last_rune(play: Play) -> None:
-    """The bag is empty, and Darkness has won, before anything else happens. (DR-DTURN-05, DR-DARK-18)"""
-    if not play.state.runes.bag:
-        _end(play, "lost", "the last Rune is drawn")
+    """The bag is empty, and Darkness has won, before anything else happens. (DR-DTURN-05, DR-DARK-18, DR-PVP-39)"""
+    if play.state.runes.bag:
+        return
+    if play.state.contest is not None:
+        sides.decide(play, "the last Rune is drawn")
+    else:
+        lose(play, "the last Rune is drawn")
 
 
 def look(play: Play) -> None:
@@ -45,13 +53,34 @@ def look(play: Play) -> None:
 
     That all Monsters are defeated is looked for after one was. (DR-DOOR-10, DR-DOOR-12, DR-END-05)
     """
-    state = play.state
+    if play.state.contest is not None:
+        sides.look(play)
+        return
     find(play)
-    triggers = {setup.endgame for setup in built(play)}
-    if "all defeated" in triggers and state.turn.defeated and not monsters(state):
-        _end(play, "won", "all Monsters are defeated")
-    if "all found" in triggers and not state.missing:
-        _end(play, "won", "all the missing are found")
+    for trigger in {setup.endgame: None for setup in built(play) if setup.endgame}:
+        if why := ENDGAMES[trigger](play):
+            win(play, why)
+
+
+def endgame(trigger: Endgame) -> Callable[[Reached], Reached]:
+    """Declare the rule below as what an Endgame Trigger waits for: it says in words why it has come true, or nothing."""
+
+    def declare(reached: Reached) -> Reached:
+        ENDGAMES[trigger] = reached
+        return reached
+
+    return declare
+
+
+@endgame("all defeated")
+def all_defeated(play: Play) -> str:
+    """Every enemy on the board is gone. (DR-DOOR-11, DR-DOOR-12)"""
+    return "all Monsters are defeated" if play.state.turn.defeated and not monsters(play.state) else ""
+
+
+@endgame("all found")
+def all_found(play: Play) -> str:
+    return "" if play.state.missing else "all the missing are found"
 
 
 def find(play: Play) -> None:
@@ -70,20 +99,31 @@ def round_ended(play: Play) -> None:
     """What a Chapter fails by when a round ends: nightfall, or somebody missing whom the Darkness has. (DR-END-04)"""
     state, chapter = play.state, chapter_of(play)
     if chapter.rounds and state.round >= chapter.rounds:
-        _end(play, "lost", f"night fell after round {chapter.rounds}")
+        lose(play, f"night fell after round {chapter.rounds}")
     if cells_of(state.missing) & board(play).ground.darkness:
-        _end(play, "lost", "the Darkness has taken one of the missing")
+        lose(play, "the Darkness has taken one of the missing")
 
 
-def _end(play: Play, result: Literal["won", "lost"], why: str) -> None:
-    """All win or lose together. (DR-STRUCT-01)"""
+def win(play: Play, why: str, ending: str = "") -> NoReturn:
+    """The End of the Adventure is reached; `ending` is another than that of `success`, as the Chapter calls it. (DR-END-05)"""
+    chapter = chapter_of(play)
+    end = chapter.endings[ending] if ending else Ending(chapter.success, chapter.success_effect)
+    _end(play, "won", why, end)
+
+
+def lose(play: Play, why: str) -> NoReturn:
+    """One way of the Adventure to fail has come true. (DR-END-04)"""
+    _end(play, "lost", why, Ending(chapter_of(play).failure))
+
+
+def _end(play: Play, result: Literal["won", "lost"], why: str, end: Ending) -> NoReturn:
+    """All win or lose together, and its last story is read. (DR-STRUCT-01)"""
     state = play.state
     state.result, state.why = result, why
     party = tuple(hero.id for hero in state.heroes)
-    chapter = chapter_of(play)
-    story = chapter.success if result == "won" else chapter.failure
-    if story:
-        play.tell(StoryRead(chapter.id, story), "DR-END-05")
+    if end.text:
+        play.tell(StoryRead(chapter_of(play).id, end.text), "DR-END-05")
+    victory_brings(play, leader(state), end.effect)
     if result == "won":
         play.tell(Won(party, why), "DR-END-05")
     else:

@@ -42,7 +42,7 @@ def begin_move(play: Play, figure: Figure, points: int) -> int:
 def go(play: Play, figure: Figure, path: Sequence[int], *, jumping: bool = False, tramples: int = 0) -> Flow[None]:
     """A move of its own, step by step along squares, the first being where the figure stands; a large one then makes room.
 
-    Nothing but a knock-out or defeat stops it on the way. (DR-MOVE-02, DR-MOVE-15, DR-TERR-28, DR-SHOVE-05, DR-LEVEL3D-11)
+    Nothing but a knock-out or defeat stops it on the way. (DR-MOVE-02, DR-MOVE-15, DR-TERR-28, DR-SHOVE-02..05, DR-LEVEL3D-11)
     """
     if len(path) < 2:
         return

@@ -12,6 +12,7 @@ from tabletome.games.drunagor.options.skills import text_of
 from tabletome.games.drunagor.rules.cubes import spend
 from tabletome.games.drunagor.rules.effects import carry_out
 from tabletome.games.drunagor.rules.minor.focus import pay_focus
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Figure, hero, heroes_by_initiative
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed
@@ -54,6 +55,8 @@ def _react(play: Play, figure: Figure, act: React, threat: Threat) -> Flow[None]
     doing = reacting(play, figure, act, threat)
     assert doing.protects is not None
     play.tell(CardPlayed(figure.id, act.skill, (doing.protects.id,)), "DR-REACT-03")
+    if act.colour != FOCUS:
+        yield from at(play, "skill used", figure, card=act.skill, colour=act.colour)
     yield from carry_out(play, doing, text_of(play.library.skills[act.skill], wild=act.wild))
 
 

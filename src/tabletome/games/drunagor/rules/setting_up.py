@@ -10,134 +10,48 @@ from msgspec.structs import replace
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.library import Library, Play
 from tabletome.games.drunagor.cards.places import Chapter, Setup
-from tabletome.games.drunagor.events import Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.events import EnemyCame, Equipped, HeroChosen, Learned, RoleTaken, SetupBuilt, StoryRead
+from tabletome.games.drunagor.events.darkness import RuneLaid
 from tabletome.games.drunagor.options.figures import board, names, occupied, setup_floor
-from tabletome.games.drunagor.options.learning import EXPERIENCE, LEARN, WORDS, Learn, Learning, learning
+from tabletome.games.drunagor.options.ground.darkness import BAG, in_bag, on_track
 from tabletome.games.drunagor.options.learning.skills import learned_cards
 from tabletome.games.drunagor.options.place import (
-    GEAR,
     NEAREST,
-    PARTY,
-    ROLE,
     START,
-    Choosing,
-    PlayAs,
     PutOn,
     Starting,
     StartOn,
-    TakeGear,
-    TakeRole,
-    free_roles,
     puts,
-    starting_gear,
     starts,
 )
 from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.rules.campaign.followers import followers
+from tabletome.games.drunagor.rules.foes.hands import take_hand
+from tabletome.games.drunagor.rules.foes.versions import as_version, enemy_face
 from tabletome.games.drunagor.rules.gear.owning import item_decks
-from tabletome.games.drunagor.rules.learning import learn, usual_learning
 from tabletome.games.drunagor.rules.passives import all_answer
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.rules.track import in_order, place_card
 from tabletome.games.drunagor.state import (
     BASES,
     OFF_BOARD,
     Card,
-    Cube,
     Figure,
     Hero,
     MapObject,
-    RoleName,
     Runes,
+    figure,
+    figure_of,
     hero,
     heroes_by_initiative,
     leader,
     monsters,
 )
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel import Chance, Choose, Flow
 from tabletome.kernel.events import Appeared, Drew, RoundBegan
 from tabletome.table import Deck, draw, shuffle_in, shuffled
 from tabletome.table.grid import squares
 from tabletome.table.reach import nearest
-
-USUAL_ROLES: tuple[RoleName, ...] = ("defender", "striker", "controller", "support", "leader")
-"""The Roles of a party that does not choose, in the order in which Heroes join it."""
-KITS = ("weapon", "armor")
-"""A Hero begins with one Weapon and one Armor."""
-
-
-# --- the party --------------------------------------------------------------------------------------------------------
-
-
-def new_hero(library: Library, id_: str, seat: int, role: RoleName, gear: Sequence[str]) -> Hero:
-    """Five cubes, eight Skills and the Passive of the board, four Skills of the Role, all available; nothing is learned yet.
-
-    (DR-HERO-06, DR-HERO-07, DR-HERO-15, DR-HERO-20, DR-HERO-22, DR-ROLE-04)
-    """
-    board = library.boards[id_]
-    skills = [*board.skills, board.passive, *library.roles[role].starting]
-    return Hero(id_, seat, role, [Cube(colour) for colour in board.cubes], {}, skills, list(gear))
-
-
-def usual_gear(library: Library, id_: str) -> list[str]:
-    """The first Weapon and the first Armor that a Hero is proficient with. (DR-HERO-11)"""
-    fit = library.boards[id_].proficient
-    items = [item for item in library.items.values() if item.source == "starting" and item.subtype in fit]
-    return [next(item.id for item in items if item.type == kind) for kind in KITS]
-
-
-def usual_party(library: Library, size: int, seats: int, experience: str = "none") -> list[Hero]:
-    """The first Heroes of the box in their usual Roles, dealt to the players in turn. (DR-STRUCT-08)"""
-    names = list(library.boards)[:size]
-    heroes = [
-        new_hero(library, id_, place % seats, USUAL_ROLES[place], usual_gear(library, id_))
-        for place, id_ in enumerate(names)
-    ]
-    for one in heroes:
-        usual_learning(library, one, heroes, experience)
-    return heroes
-
-
-def party(play: Play) -> Flow[None]:
-    """One Hero more, chosen by whoever plays it, with a Role that is free, a Weapon and an Armor. (DR-INIT-14, DR-ROLE-03)"""
-    state, library = play.state, play.library
-    if len(state.heroes) == state.party_size:
-        state.phase = "set_up"
-        return
-    number = len(state.heroes)
-    seat = number % state.seats
-    left = [id_ for id_ in library.boards if all(one.id != id_ for one in state.heroes)]
-    groups = acts([PlayAs(id_) for id_ in left])
-    hero_act: PlayAs = (
-        yield Choose(seat, groups, "Which Hero do you play?", ("DR-STRUCT-01",), PARTY, Choosing(number))
-    ).arg
-    about = Choosing(number, hero_act.hero)
-    roles = acts([TakeRole(role) for role in free_roles(play)])
-    prompt = f"Which Dungeon Role does {library.boards[hero_act.hero].name} take?"
-    role_act: TakeRole = (yield Choose(seat, roles, prompt, ("DR-INIT-14", "DR-ROLE-03"), ROLE, about)).arg
-    gear: list[str] = []
-    for kind in KITS:
-        offered = starting_gear(play, hero_act.hero, kind)
-        chosen = offered[0].id
-        if len(offered) > 1:
-            prompt = f"Which {kind} does {library.boards[hero_act.hero].name} begin with?"
-            options = acts([TakeGear(item.id) for item in offered])
-            gear_act: TakeGear = (yield Choose(seat, options, prompt, ("DR-EQUIP-06",), GEAR, about)).arg
-            chosen = gear_act.item
-        gear.append(chosen)
-    joining = new_hero(library, hero_act.hero, seat, role_act.role, gear)
-    state.heroes.append(joining)
-    yield from has_learned(play, joining)
-
-
-def has_learned(play: Play, joining: Hero) -> Flow[None]:
-    """What a Hero has learned before this Adventure, as its player chooses. (DR-HERO-16)"""
-    for reward in EXPERIENCE[play.state.house.experience]:
-        groups = learning(play, joining, reward)
-        if groups:
-            prompt = f"{play.library.boards[joining.id].name} has learned {WORDS[reward]}. Which?"
-            about = Learning(joining.id, reward)
-            act: Learn = (yield Choose(joining.seat, groups, prompt, ("DR-HERO-16",), LEARN, about)).arg
-            learn(play.library, joining, act)
-
 
 # --- the First Setup --------------------------------------------------------------------------------------------------
 
@@ -145,35 +59,70 @@ def has_learned(play: Play, joining: Hero) -> Flow[None]:
 def set_up(play: Play) -> Flow[None]:
     """Decks and the Rune bag, the cards of the Chapter and of Heroes on the track, the First Setup for so many Heroes.
 
-    (DR-SETUP-02, DR-SETUP-05, DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-16, DR-SETUP-17, DR-ROOM-01)
+    (DR-SETUP-02, DR-SETUP-05, DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-13..17, DR-ROOM-01)
     """
     state = play.state
     chapter = play.library.chapters[state.place]
+    gather(play)
     for one in state.heroes:
-        play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
-        play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
-        for item in one.equipment:
-            play.tell(Equipped(one.id, item), "DR-EQUIP-06")
-        for card in learned_cards(play, one):
-            play.tell(Learned(one.id, card), "DR-HERO-16")
-        figure = Figure(one.id, "hero", one.id, OFF_BOARD, 1)
-        state.figures.append(figure)
-        figure.health = max_health(play, figure)
+        if state.campaign is None or not state.campaign.log:
+            introduce(play, one)
         place_card(play, Card(one.id, one.role, "hero"))
     place_track_cards(play, chapter)
-    state.runes = full_bag(play.library)
-    owned = Counter(card for one in state.heroes for card in (*one.equipment, *one.bag))
-    state.decks = monster_decks(play.library) | item_decks(play.library, owned)
+    if not state.runes.bag:
+        state.runes = full_bag(play.library)
+    yield from lay_runes(play, chapter.laid)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
+    if chapter.rule is not None:
+        play.tell(StoryRead(chapter.id, f"{chapter.rule.name}: {chapter.rule.text}"), "DR-DOOR-06", "DR-PVP-04")
     yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
     state.phase = "place_heroes"
 
 
+def introduce(play: Play, one: Hero) -> None:
+    """Who plays whom, in which Role, with what gear and learning."""
+    play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
+    if play.state.contest is None:
+        play.tell(RoleTaken(one.id, one.role), "DR-SETUP-16")
+    for item in one.equipment:
+        play.tell(Equipped(one.id, item), "DR-EQUIP-06")
+    for card in learned_cards(play, one):
+        play.tell(Learned(one.id, card), "DR-HERO-16")
+
+
+def gather(play: Play) -> None:
+    """The figures of all Heroes, who stand nowhere yet, at full Health; and the decks, without the cards that Heroes own.
+
+    In a sequence figures are there already, with their tokens. (DR-SETUP-02, DR-SETUP-09, DR-SEQ-05, DR-SEQ-18)
+    """
+    state = play.state
+    for one in state.heroes:
+        if figure(state, one.id) is None:
+            state.figures.append(Figure(one.id, "hero", one.id, OFF_BOARD, 1, team=one.team))
+        standing = figure_of(state, one.id)
+        standing.health = max_health(play, standing)
+    owned = Counter(card for one in state.heroes for card in (*one.equipment, *one.bag, *one.stash))
+    state.decks = monster_decks(play.library) | item_decks(play.library, owned)
+
+
 def full_bag(library: Library) -> Runes:
-    """All Runes in the bag, none on the track, the Rune card on its face A. (DR-SETUP-05, DR-BOX-03, DR-DARK-18, DR-DARK-63)"""
+    """All Runes in the bag, none on the track, the Rune card on its face A. (DR-SETUP-05, DR-BOX-03, DR-DARK-18, DR-DARK-63)
+
+    In a sequence those on the track stay there, and the bag has the others (DR-SEQ-07).
+    """
     return Runes(dict.fromkeys(library.runes, 1))
+
+
+def lay_runes(play: Play, number: int) -> Flow[None]:
+    """So many Runes lie on the track from the start, as if they had been drawn long ago. (DR-END-04)"""
+    runes = play.state.runes
+    for _ in range(number):
+        drawn = play.library.runes[str((yield Chance(BAG, in_bag(play), "from the start", drawn=True)))]
+        del runes.bag[drawn.id]
+        runes.laid.setdefault(drawn.colour, []).append(drawn.id)
+        play.tell(RuneLaid(drawn.id, drawn.colour, on_track(play, drawn.colour)), "DR-END-04")
 
 
 def place_track_cards(play: Play, chapter: Chapter) -> None:
@@ -199,13 +148,14 @@ def reveal(play: Play, setup: Setup) -> Flow[None]:
     yield from build(play, setup.lines(state.party_size))
     state.missing += setup.missing
     play.tell(SetupBuilt(setup.id, state.party_size, setup.box), "DR-SETUP-17")
+    yield from at(play, "setup built", card=setup.id)
 
 
 def monster_decks(library: Library) -> dict[str, Deck]:
     """The Standard faces, by colour and rank. (DR-SETUP-09)"""
     piles: dict[str, list[str]] = {}
     for face in library.monsters.values():
-        if face.face == "STD":
+        if face.rank and face.face == "STD":
             piles.setdefault(deck_name(face.type, face.rank), []).append(face.id)
     return {name: shuffled(name, faces) for name, faces in piles.items()}
 
@@ -217,7 +167,7 @@ def deck_name(colour: str, rank: str) -> str:
 def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
     """Every line on its square: a set Monster, a Chest, or a random Monster, one card for all of a colour and rank.
 
-    (DR-SUMMON-01..06, DR-ROOM-03)
+    (DR-SUMMON-01..06, DR-ROOM-03, DR-TOKEN-05)
     """
     drawn: dict[str, MonsterFace | None] = {}
     for line in lines:
@@ -231,21 +181,48 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
             play.tell(Appeared("chest", "chest", names(play)[at]), "DR-ROOM-03")
             continue
         if line.object:
-            at = yield from place_for(play, line.at)
-            play.state.objects.append(MapObject(line.object, at, line.colour))
-            play.tell(Appeared(line.object, line.colour, names(play)[at]), "DR-ROOM-03")
+            yield from place_object(play, line)
+            continue
+        if line.special:
+            yield from summon_enemy(play, line)
             continue
         face = drawn[deck_name(line.type, line.rank)] if line.random else set_face(play, line)
         if face is not None:
-            yield from summon(play, face, line.at)
+            yield from summon(play, (yield from as_version(play, face)), line.at)
+
+
+def place_object(play: Play, line: SetupLine) -> Flow[None]:
+    """A token on its square; a large landmark fills the area of it, and on a flat one people may stand already. (DR-ROOM-03)"""
+    assert line.object
+    mark = play.library.landmarks.get(line.called)
+    large, flat = mark is not None and mark.large, mark is not None and mark.flat
+    at = line.at
+    if large:
+        at = board(play).large.square(board(play).areas.of(at))
+    elif not flat:
+        at = yield from place_for(play, at)
+    play.state.objects.append(
+        MapObject(line.object, at, line.colour, line.scene, line.called, line.count, large=large, flat=flat)
+    )
+    if line.scene:
+        play.state.story.charges.setdefault(line.scene, play.library.story.scenes[line.scene].charges)
+    play.tell(Appeared(line.called or line.object, line.colour, names(play)[at]), "DR-ROOM-03")
 
 
 def raid(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
-    """Monsters that a special card brings: at the Spawn Points, one after the other in reading order. (DR-DTURN-03)"""
+    """Monsters that a special card brings: at the Spawn Points, one after the other in reading order. (DR-DTURN-03)
+
+    Minions are of the kind that the Chapter names (DR-MON-74).
+    """
     points = list(squares(board(play).ground.spawn)) or list(squares(board(play).ground.floor))
+    minion = play.library.chapters[play.state.place].minion
     yield from build(
-        play, [replace(line, at=points[place % len(points)]) for place, line in enumerate(lines)]
-    )  # fmt: skip
+        play,
+        [
+            replace(line, at=points[place % len(points)], kind=minion if line.type == "minion" else line.kind)
+            for place, line in enumerate(lines)
+        ],
+    )
 
 
 def set_face(play: Play, line: SetupLine) -> MonsterFace:
@@ -287,28 +264,50 @@ def draw_face(play: Play, name: str, lines: Sequence[SetupLine]) -> Flow[Monster
 def figures_left(play: Play, face: MonsterFace) -> int:
     """The figures of a kind that stand in no room; all ranks share them. (DR-BOX-10, DR-SUMMON-14)"""
     standing = sum(play.library.monsters[one.card].kind == face.kind for one in monsters(play.state))
-    return play.library.kinds[face.kind].figures - standing
+    kind = play.library.kinds.get(face.kind)
+    return (kind.figures if kind is not None else face.figures) - standing
 
 
-def summon(play: Play, face: MonsterFace, at: int) -> Flow[None]:
+def summon(play: Play, face: MonsterFace, at: int, power: int = 0) -> Flow[Figure | None]:
     """Its card on the track, unless it lies there; its figure with the first free base and full Health.
 
     Without a figure, a base or a place left it is not placed. (DR-SETUP-10, DR-SETUP-11,
-    DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13)
+    DR-SUMMON-09, DR-SUMMON-11, DR-SUMMON-13) A Boss takes no base (DR-BOSS-04).
     """
     state = play.state
     taken = {one.base for one in monsters(state)}
     free = [base for base in BASES if base not in taken]
+    if face.type == "boss":
+        free = [""]
     if not free or not figures_left(play, face):
-        return
+        return None
     square = yield from (area_for(play, at) if face.large else place_for(play, at))
     if square == OFF_BOARD:
-        return
+        return None
     if all(card.id != face.id for card in state.track.cards):
         place_card(play, Card(face.id, face.slot, "monster"))
-    figure = Figure(f"{face.kind}-{free[0]}", "monster", face.id, square, face.health, free[0], face.large)
+    alone = face.single and all(one.id != face.id for one in state.figures)
+    id_ = face.id if alone else f"{face.kind}-{free[0]}"
+    figure = Figure(id_, "monster", face.id, square, face.health, free[0], face.large, power=power)
+    figure.health = max_health(play, figure)
     state.figures.append(figure)
     play.tell(Appeared(figure.id, face.id, names(play)[square]), "DR-SETUP-10")
+    return figure
+
+
+def summon_enemy(play: Play, line: SetupLine) -> Flow[None]:
+    """An enemy without rank; a Commander, Overlord or Boss with its Attack cards, and then its Health.
+
+    (DR-CMD-16, DR-OVL-01, DR-BOSS-01, DR-HERO-26)
+    """
+    face = yield from enemy_face(play, line)
+    if face is None:
+        return
+    power = line.power + play.state.party_size if face.unlimited else 0
+    figure = yield from summon(play, face, line.at, power)
+    if figure is not None and face.attacks_by_cards:
+        yield from take_hand(play, figure)
+        play.tell(EnemyCame(figure.id, face.id, power, figure.health), "DR-CMD-16")
 
 
 def place_for(play: Play, at: int) -> Flow[int]:
@@ -347,18 +346,28 @@ def area_for(play: Play, at: int) -> Flow[int]:
 
 
 def place_heroes(play: Play) -> Flow[None]:
-    """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18)"""
+    """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18, DR-PASS-04)"""
     state = play.state
     waiting = [one for one in heroes_by_initiative(state) if one.at == OFF_BOARD]
+    if not waiting and state.campaign is not None and state.campaign.reliefs:
+        state.phase = "relief"
+        return
     if not waiting:
+        yield from followers(play)
         state.round = 1
         play.tell(RoundBegan(state.round), "DR-STRUCT-06")
+        yield from at(play, "adventure begins")
         yield from all_answer(play, "ADVENTURE START")
+        yield from at(play, "round begins", number=state.round)
         state.phase = "next_card"
         return
     figure = waiting[0]
     seat = hero(state, figure.id).seat
-    prompt = "On which square do you begin?"
-    act: StartOn = (yield Choose(seat, starts(play), prompt, ("DR-SETUP-18",), START, Starting(figure.id))).arg
-    figure.at = board(play).grid.square(act.square)
-    play.tell(Appeared(figure.id, "", act.square), "DR-SETUP-18")
+    groups = starts(play, figure)
+    (square, *others) = [option.arg.square for group in groups for option in group]
+    if others:
+        prompt = "On which square do you begin?"
+        act: StartOn = (yield Choose(seat, groups, prompt, ("DR-SETUP-18",), START, Starting(figure.id))).arg
+        square = act.square
+    figure.at = board(play).grid.square(square)
+    play.tell(Appeared(figure.id, "", square), "DR-SETUP-18")

@@ -27,7 +27,11 @@ from tabletome.kernel.events import Attacked
 
 @body(Tie)
 def tie(play: Play, doing: Doing, clause: Clause) -> Flow[None]:
-    """The same targets for all tied effects, chosen before anything is done. (DR-GRAM-01, DR-GRAM-19)"""
+    """The same targets for all tied effects, chosen before anything is done. (DR-GRAM-01, DR-GRAM-19)
+
+    Pets are called (DR-PET-01), what is SPLIT is divided (DR-KEY-190), TELEKINESIS lifts things, too (DR-KEY-219).
+    A TRAMPLE is for the moves of its own clause (DR-KEY-223).
+    """
     assert isinstance(clause.body, Tie)
     if any(op.name == ACTIVATE for op in clause.ops()):
         yield from call_pets(play, doing, clause)
@@ -63,7 +67,7 @@ def _spell(play: Play, doing: Doing, threat: Threat, ops: list[Op]) -> Flow[None
     """Damage that needs no roll. What is tied to a Hero's lands whether or not Health was lost; a Monster's is collateral.
 
     (DR-ATK-03, DR-SPELL-02, DR-COND-15, DR-MON-38) A mark and FURY count for Spell Attacks alone (DR-KEY-155, DR-KEY-094), as
-    does INTIMIDATE, which is gone with the attack (DR-KEY-102).
+    does INTIMIDATE, which is gone with the attack (DR-KEY-102), and what waits for one (DR-PASS-04, DR-PASS-06).
     """
     if not threat.blows:
         return

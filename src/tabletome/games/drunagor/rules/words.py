@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletome.games.drunagor.rules import attack, ties
 from tabletome.games.drunagor.rules.allies import pets
 from tabletome.games.drunagor.rules.effects import WORDS
+from tabletome.games.drunagor.rules.foes import coming
 from tabletome.games.drunagor.rules.keywords import (
     copying,
     costs,
@@ -18,6 +19,21 @@ from tabletome.games.drunagor.rules.keywords import (
     traps,
 )
 
-CHAPTERS = (attack, copying, costs, cubes, flipping, helping, monsters, moving, pets, shadows, ties, tokens, traps)
+CHAPTERS = (
+    attack,
+    coming,
+    copying,
+    costs,
+    cubes,
+    flipping,
+    helping,
+    monsters,
+    moving,
+    pets,
+    shadows,
+    ties,
+    tokens,
+    traps,
+)
 
 __all__ = ["CHAPTERS", "WORDS"]

@@ -5,30 +5,42 @@ from __future__ import annotations
 import msgspec
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.doors import chapter_of, closed_doors
+from tabletome.games.drunagor.cards.places import Format
+from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import Choosing
 from tabletome.games.drunagor.options.protect import Guarding
 from tabletome.games.drunagor.options.react import Danger, React
+from tabletome.games.drunagor.options.story.scenes import Reading, Rolling
+from tabletome.games.drunagor.scene import camp
 from tabletome.games.drunagor.scene.board import board
 from tabletome.games.drunagor.scene.cards import chosen_from, zones
-from tabletome.games.drunagor.scene.darkness import expected, feared, hunting, rune_card
+from tabletome.games.drunagor.scene.darkness import expected, feared, hunting
+from tabletome.games.drunagor.scene.goal import goal
 from tabletome.games.drunagor.scene.people import panels
 from tabletome.games.drunagor.scene.plans import odds
+from tabletome.games.drunagor.scene.story import page, rolled_again
 from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_prompt, saved
 from tabletome.games.drunagor.scene.track import line
-from tabletome.games.drunagor.state import Figure, Hero, figure, monsters
+from tabletome.games.drunagor.state import Figure, Hero, figure
 from tabletome.kernel import Choose
-from tabletome.scene import Line, Prompt, Scene
+from tabletome.scene import Prompt, Scene, Zone
 from tabletome.scene.options import Offered
-from tabletome.words import counted
+
+FORMATS: dict[Format, str] = {"duel": "A duel", "free-for-all": "Each for themselves", "teams": "Two sides"}
 
 
 def scene(table: Table, asked: Choose | None) -> Scene:
     state = table.state
     hero = shown(table, asked)
+    if hero is not None and state.camp is not None and state.figures:
+        return camp.scene(table, asked, hero)
+    if state.campaign is not None and not state.phase:
+        return camp.ending(table)
     who = (figure(state, hero.id) if hero is not None else None) or Figure("", "hero", "", -1, 0)
-    offered = Offered(table, who, asked, {**odds(table, asked), **_saved(table, who, asked)})
+    offered = Offered(
+        table, who, asked, {**odds(table, asked), **_saved(table, who, asked), **rolled_again(table, asked)}
+    )
     about = asked.about if asked is not None else None
     losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
     comes = expected(table)
@@ -38,13 +50,19 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         subtitle=_subtitle(table),
         boards=(board(table, offered, losing, feared(comes)),) if not choosing else (),
         panels=panels(table, offered, losing),
-        zones=choosing or (zones(table, hero, offered, about) if hero is not None else ()),
+        zones=choosing or _zones(table, hero, offered, about),
         line=line(table) if state.figures else (),
         threats=hunting(table, comes),
-        notes=_goal(table),
+        notes=goal(table),
         prompt=_prompt(table, offered, hero, about),
         foresight=True,
     )
+
+
+def _zones(table: Table, hero: Hero | None, offered: Offered, about: object) -> tuple[Zone, ...]:
+    """A page that is to be answered lies alone on the table; else the cards of whoever acts."""
+    read = page(table) if about is None or isinstance(about, Reading | Rolling) else ()
+    return read or (zones(table, hero, offered, about) if hero is not None else ())
 
 
 def shown(table: Table, asked: Choose | None) -> Hero | None:
@@ -85,8 +103,10 @@ def _saved(table: Table, who: Figure, asked: Choose | None) -> dict[str, str]:
 
 
 def _title(table: Table) -> str:
-    """A Chapter has its number above its name; what stands alone, its name."""
+    """A Chapter has its number above its name, a Battleground what it is; what stands alone, its name."""
     chapter = chapter_of(table)
+    if chapter.format:
+        return FORMATS[chapter.format]
     return f"Chapter {chapter.number}" if chapter.number else chapter.name
 
 
@@ -95,36 +115,5 @@ def _subtitle(table: Table) -> str:
     if state.result:
         return f"{state.result.capitalize()}: {state.why}"
     now = f"Round {state.round}" if state.round else "Setting up"
-    return f"{chapter_of(table).name} · {now.lower()}" if chapter_of(table).number else now
-
-
-def _goal(table: Table) -> tuple[Line, ...]:
-    """What ends the Adventure is always in sight. (DR-DOOR-10, DR-END-01, DR-END-02, DR-END-04)"""
-    house, chapter = table.state.house, chapter_of(table)
-    trauma, curse = _ordinal(house.trauma_limit + 1), _ordinal(house.curse_limit + 1)
-    lines = [
-        Line(f"Won: {chapter.goal} ({_left(table)}).", ("DR-DOOR-10",)),
-        Line(f"Lost: a {trauma} Trauma or {curse} Curse Cube.", ("DR-END-01", "DR-END-02")),
-    ]
-    if rune_card(table) is not None:
-        lines.append(Line("Lost: the last Rune is drawn.", ("DR-DTURN-05",)))
-    if chapter.defeat:
-        lines.append(Line(f"Lost: {chapter.defeat}.", ("DR-END-04",)))
-    return tuple(lines)
-
-
-def _left(table: Table) -> str:
-    """How far the goal is, as far as can be seen."""
-    state, left = table.state, len(monsters(table.state))
-    if not state.figures:
-        return "none there yet"
-    seen = [f"{left} left"]
-    if state.missing:
-        seen.append(f"{len(state.missing)} of the missing in sight")
-    if doors := len([*closed_doors(table)]):
-        seen.append(counted(doors, "closed Door"))
-    return ", ".join(seen)
-
-
-def _ordinal(number: int) -> str:
-    return f"{number}{ {2: 'nd', 3: 'rd'}.get(number, 'th') }"
+    chapter = chapter_of(table)
+    return f"{chapter.name} · {now.lower()}" if chapter.number or chapter.format else now

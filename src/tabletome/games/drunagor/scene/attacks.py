@@ -43,7 +43,7 @@ def weapon_hit(table: Table, attacker: Figure, clause: Clause, bonus: int, targe
     held = weapon(table, attacker)
     assert held is not None
     riders = riders_on(table, clause, attacker, target)
-    total, crit = hit_on(table, attacker, bonus, target), crit_from(table, attacker, clause)
+    total, crit = hit_on(table, attacker, bonus, target), crit_from(table, attacker)
     chances: dict[int, Fraction] = {}
     for natural in FACES:
         every = (*riders, *expected(table, attacker, target, natural))

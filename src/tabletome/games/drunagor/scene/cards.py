@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
+from tabletome.games.drunagor.cards.foes import AttackCard, where
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT, Item, MonsterFace, Skill
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import always, attack, meaning
+from tabletome.games.drunagor.cards.text import attack_card as attack_words
 from tabletome.games.drunagor.options.cubes import called, cubes_on
+from tabletome.games.drunagor.options.foes import hand
+from tabletome.games.drunagor.options.foes.versions import Building, Summoning, fitting
 from tabletome.games.drunagor.options.gear.bags import BAG
+from tabletome.games.drunagor.options.ground.darkness import on_track
 from tabletome.games.drunagor.options.keywords.copy import Copying
 from tabletome.games.drunagor.options.minor.agreeing import Consenting, MakingRoom
 from tabletome.games.drunagor.options.minor.consumables import FRUIT_SAYS
-from tabletome.games.drunagor.options.names import FRUIT
+from tabletome.games.drunagor.options.names import FRUIT, name_of
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.options.values import equipped, face_up
 from tabletome.games.drunagor.scene.portraits import monster_face, pet_face
+from tabletome.games.drunagor.scene.story import companion
 from tabletome.games.drunagor.state import COLOURS, Hero, Status, figure, monsters
 from tabletome.games.drunagor.state import hero as hero_of
 from tabletome.scene import Card, Cube, Zone
 from tabletome.scene.options import Offered
 from tabletome.scene.text.words import cube_words
+from tabletome.table import size
 from tabletome.words import counted, listed, possessive
 
 SYMBOLS = {"weapon": "weapon attack", "spell": "spell attack", "reaction": "Reaction", "none": "", "passive": "passive"}
@@ -41,14 +49,25 @@ STATUS: dict[Status, Cube] = {
 
 def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zone, ...]:
     name = table.library.boards[hero.id].name
-    skills = tuple(_skill(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
-    gear = tuple(_item(table, item, offered) for item in items_by_slot(table, hero))
+    skills = tuple(skill_card(hero, table.library.skills[id_], offered) for id_ in skills_of(table, hero))
+    gear = tuple(item_card(table, item, offered) for item in items_by_slot(table, hero))
     kinds = tuple(dict.fromkeys(figure.card for figure in monsters(table.state)))
-    pets = tuple(_pet(table, one.card, offered) for one in table.state.figures if one.owner == hero.id)
+    following = [one for one in table.state.figures if one.owner == hero.id]
+    pets = tuple(_pet(table, one.card, offered) for one in following if one.side == "pet")
+    companions = tuple(companion(table, one, offered) for one in following if one.side == "companion")
     faces = tuple(_face(table, table.library.monsters[kind], offered) for kind in kinds)
     other = copied(table, hero_of(table.state, about.on), offered) if isinstance(about, Copying) else ()
     if isinstance(about, MakingRoom | Consenting) and about.item in table.library.items:
-        other = (Zone("question", "The item", (_item(table, table.library.items[about.item], offered),), compact=True),)
+        other = (
+            Zone("question", "The item", (item_card(table, table.library.items[about.item], offered),), compact=True),
+        )
+    if isinstance(about, Summoning):
+        faces_to_come = (table.library.monsters[id_] for id_ in table.library.monsters if offered.at(id_))
+        coming = tuple(_face(table, face, offered) for face in faces_to_come)
+        other = (Zone("question", "Which version comes?", coming, compact=True),)
+    if isinstance(about, Building):
+        fit = tuple(_attack_card(table, card, offered) for card in fitting(table, about.deck, about.slot))
+        other = (Zone("question", "Which card?", fit, compact=True),)
     return (
         *other,
         Zone("skills", f"{possessive(name)} Skills", skills, compact=True),
@@ -56,6 +75,8 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
         Zone("gear", f"{possessive(name)} gear", gear, compact=True),
         *_bag(table, hero, offered),
         *([Zone("pets", f"{possessive(name)} Pets", pets, compact=True)] if pets else []),
+        *([Zone("companions", f"With {name}", companions, compact=True)] if companions else []),
+        *attack_cards(table, offered),
         Zone("monsters", "Monsters in play", faces, compact=True),
     )
 
@@ -63,14 +84,14 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
 def _abilities(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
     """What needs no cube: the two Focus Abilities, and what was learned of a Class. (DR-FOCUS-01, DR-CLASS-04)"""
     board, skills = table.library.boards[hero.id], table.library.skills
-    cards = tuple(_skill(hero, skills[id_], offered) for id_ in (*board.focus, *hero.abilities))
+    cards = tuple(skill_card(hero, skills[id_], offered) for id_ in (*board.focus, *hero.abilities))
     title = "Focus and Class Abilities" if hero.abilities else "Focus Abilities"
     return (Zone("abilities", f"{possessive(board.name)} {title}", cards, compact=True),)
 
 
 def _bag(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
     """What is in the bag, and the fruits, which need no place in it. (DR-BAG-01, DR-KEY-093)"""
-    cards = [_item(table, face_up(table, hero, card), offered) for card in hero.bag]
+    cards = [item_card(table, face_up(table, hero, card), offered) for card in hero.bag]
     one = figure(table.state, hero.id)
     if one is not None and (fruits := one.resources.get("fruit_of_life", 0)):
         option, also = offered.on(FRUIT)
@@ -91,7 +112,7 @@ def _bag(table: Table, hero: Hero, offered: Offered) -> tuple[Zone, ...]:
 
 def copied(table: Table, of: Hero, offered: Offered) -> tuple[Zone, ...]:
     """The Skills of somebody else that may be copied, beside the question. (DR-KEY-057)"""
-    skills = tuple(_skill(of, table.library.skills[id_], offered) for id_ in of.skills if offered.at(id_))
+    skills = tuple(skill_card(of, table.library.skills[id_], offered) for id_ in of.skills if offered.at(id_))
     return (Zone("question", f"{possessive(table.library.boards[of.id].name)} Skills", skills, compact=True),)
 
 
@@ -112,9 +133,9 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
         for role in library.roles.values()
         if (option := offered.at(role.id))
     ]
-    gear = [_item(table, item, offered) for id_, item in library.items.items() if offered.at(id_)]
+    gear = [item_card(table, item, offered) for id_, item in library.items.items() if offered.at(id_)]
     learned = [
-        _skill(owner, skill, offered)
+        skill_card(owner, skill, offered)
         for owner in table.state.heroes[-1:]
         for skill in library.skills.values()
         if offered.at(skill.id)
@@ -131,7 +152,7 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
     )
 
 
-def _skill(hero: Hero, skill: Skill, offered: Offered) -> Card:
+def skill_card(hero: Hero, skill: Skill, offered: Offered) -> Card:
     blocked = hero.blocked.get(skill.id)
     colours = tuple(colour for colour in COLOURS if colour in skill.colours)
     cost = f"{skill.cost} FOCUS" if skill.cost else ""
@@ -169,7 +190,7 @@ def items_by_slot(table: Table, hero: Hero) -> list[Item]:
     return sorted(equipped(table, hero), key=lambda item: EQUIPMENT.index(item.type))
 
 
-def _item(table: Table, item: Item, offered: Offered) -> Card:
+def item_card(table: Table, item: Item, offered: Offered) -> Card:
     """One face of an item: what it does, what waits on its other side, and what can be done with it now."""
     library = table.library
     lines = [f"Accuracy {item.accuracy}, damage {item.damage}"] if item.type == "weapon" else []
@@ -200,14 +221,77 @@ def _pet(table: Table, id_: str, offered: Offered) -> Card:
     )
 
 
+def _has_x(texts: Sequence[str]) -> bool:
+    """Does a number of these texts stand for Runes? (DR-MON-40)"""
+    return any(re.search(r"\bX\b", text) for text in texts)
+
+
 def _face(table: Table, face: MonsterFace, offered: Offered) -> Card:
     damage = "no attack" if face.damage is None else f"{face.attack} {face.damage}"
     texts = [str(text) for text in (face.blue, face.pink, face.black) if str(text)]
     texts += [f"{colour}: {text}" for colour, text in face.manifest.items()]
     immune = [f"immune to {listed(sorted(face.immune.words))}"] if face.immune.words else []
-    first = f"{face.health} Health, Move {face.movement}, {damage}"
+    first = f"{_health(table, face)} Health, Move {face.movement}, {damage}"
+    x = [f"X is {on_track(table, face.rune)}, by the {face.rune} Runes on the track"] if _has_x(texts) else []
     option, also = offered.on(face.id)
     return Card(
-        face.id, face.name, f"{face.rank} · {face.type}", ("; ".join((first, *texts)), *immune, face.flavour), option,
+        face.id, face.name, version(face), ("; ".join((first, *texts)), *immune, *x, face.flavour), option,
         also=also, icon=monster_face(table, face.id),
+    )  # fmt: skip
+
+
+def _health(table: Table, face: MonsterFace) -> str:
+    """Of a Commander what its card says times its power; of some more for each Hero. (DR-CMD-03, DR-BOSS-05)"""
+    power = next((one.power for one in monsters(table.state) if one.card == face.id and one.power), 0)
+    if power:
+        return f"{face.health} × {power} = {face.health * power}"
+    return str(face.health + face.per_hero * table.state.party_size)
+
+
+VERSIONS = {"ALT": " · Alternate", "A": " · face A", "B": " · face B"}
+
+
+def version(face: MonsterFace) -> str:
+    """`Rookie · white`, `Rookie · black · face A`, `Commander`. (DR-MON-10, DR-MON-50)"""
+    return f"{face.rank} · {face.type}{VERSIONS.get(face.face, '')}" if face.rank else KINDS_OF_ENEMIES[face.type]
+
+
+KINDS_OF_ENEMIES = {
+    "minion": "Minion", "fallen": "Fallen Hero", "story": "enemy of the story", "commander": "Commander",
+    "overlord": "Overlord", "boss": "Boss",
+}  # fmt: skip
+
+
+def attack_cards(table: Table, offered: Offered) -> Iterator[Zone]:
+    """The Attack cards of each enemy that has some, as they lie on the track, and how many are left. (DR-CMD-08, DR-CMD-19)"""
+    for owner in monsters(table.state):
+        cards = tuple(_attack_card(table, card, offered) for card in hand(table, owner.id))
+        if not cards:
+            continue
+        category = table.library.monsters[owner.card].type
+        deck = table.state.decks.get(f"{category} attacks")
+        more = f", {size(deck)} more in the deck" if deck is not None else ""
+        yield Zone(
+            f"attacks-{owner.id}", f"{possessive(name_of(table, owner.id))} Attack cards{more}", cards, compact=True
+        )
+
+
+def _attack_card(table: Table, card: AttackCard, offered: Offered) -> Card:
+    """What it says, what X is now, what it means; where it lies and whether it has acted. (DR-CMD-09, DR-CMD-11)"""
+    track = table.state.track
+    x = on_track(table, card.rune)
+    printed = str(card.text or card.passive)
+    lines = [printed, attack_words(card.text) if card.text else always(card.passive)]
+    if _has_x([printed]):
+        lines.append(f"X is {x}, by the {card.rune} Runes on the track.")
+    acted = card.id in track.done and not card.passive
+    if card.passive:
+        lines.append("It holds as long as it lies there.")
+    else:
+        lines.append("It has acted this round." if acted else "It will act this round.")
+    rarity = f" · {card.rarity}" if card.rarity else ""
+    option, also = offered.on(card.id)
+    return Card(
+        card.id, card.name, f"{where(card.slot)}{rarity}", (*lines, card.flavour), option, also=also, idle=acted,
+        icon="rune",
     )  # fmt: skip

@@ -10,15 +10,18 @@ from collections.abc import Sequence
 import msgspec
 
 from tabletome.games.drunagor.cards.library import Play, Table
+from tabletome.games.drunagor.cards.text import always, attack_card
 from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.protect import PROTECT, LeaveIt
 from tabletome.games.drunagor.options.react import REACT, LetBe
+from tabletome.games.drunagor.options.special.landmarks import LANDMARK, LetHappen
 from tabletome.games.drunagor.rules.cubes import due_recalls
+from tabletome.games.drunagor.rules.foes.attack_cards import resolve
 from tabletome.games.drunagor.rules.goal import AFTER
 from tabletome.games.drunagor.rules.turns.figure_turn import figure_turn
 from tabletome.games.drunagor.scene import darkness
-from tabletome.games.drunagor.state import BASES, Figure, figure, monsters
+from tabletome.games.drunagor.state import Card, Figure, base_order, figure, monsters
 from tabletome.kernel import Choose, Event, Flow, Option
 from tabletome.kernel.events import TurnBegan
 from tabletome.scene import Ghost, Plan
@@ -50,8 +53,11 @@ def preview(table: Table, who: str) -> Plan | None:
     card = darkness.rune_card(table)
     if card is not None and who == card.id:
         return darkness.preview(table, card)
+    lying = next((one for one in table.state.track.cards if one.kind == "attack" and one.id == who), None)
+    if lying is not None:
+        return attack_preview(table, lying)
     found = [one for one in monsters(table.state) if who in (one.id, one.card) and one.at >= 0]
-    found.sort(key=lambda one: BASES.index(one.base))
+    found.sort(key=base_order)
     if not found:
         return None
     deeds = list(zip(found, deeds_of(table, found), strict=True))
@@ -62,6 +68,34 @@ def preview(table: Table, who: str) -> Plan | None:
         name_of(table, who), "board", (note,), ghosts=tuple(_ghost(table, one, deed) for one, deed in deeds),
         courses=tuple(Course(name_of(table, one.id), sentence(table, deed), deed.why) for one, deed in deeds),
     )  # fmt: skip
+
+
+def attack_preview(table: Table, card: Card) -> Plan | None:
+    """What an Attack card would do if the Marker came to it now, from where its owner stands. (DR-CMD-10, DR-CMD-14)"""
+    owner, printed = figure(table.state, card.owner), table.library.attack_cards[card.id]
+    if owner is None:
+        return None
+    if not printed.text:
+        return Plan(printed.name, "board", (f"holds all the time: {always(printed.passive)}",))
+
+    def acts(play: Play) -> Flow[None]:
+        acting = figure(play.state, card.owner)
+        if acting is not None:
+            yield from resolve(play, acting, card)
+            yield from due_recalls(play)
+
+    events = rehearse(table, acts, lambda: unanswered, name_of, AFTER, WAYS, 1).ways[0].events
+    deed = _told(events, owner.id)
+    on = tuple(dict.fromkeys(id_ for event in events if event.kind == "attacked" for id_ in event.what["on"]))
+    deed = msgspec.structs.replace(deed, on=deed.on or on)
+    told = [f"{name_of(table, id_)} −{amount}" for id_, amount in deed.lost]
+    says = (
+        f"hits {listed(name_of(table, id_) for id_ in on)}: {listed(told) or 'no Health lost'}" if on else "hits nobody"
+    )
+    if deed.at:
+        says = f"{name_of(table, owner.id)} {sentence(table, deed)}"
+    course = Course(printed.name, says, attack_card(printed.text))
+    return Plan(printed.name, "board", (NOTE,), ghosts=(_ghost(table, owner, deed),), courses=(course,))
 
 
 def deeds_of(table: Table, acting: Sequence[Figure]) -> list[Deed]:
@@ -87,7 +121,7 @@ def deeds_of(table: Table, acting: Sequence[Figure]) -> list[Deed]:
 
 def unanswered(asked: Choose) -> Option | None:
     """Nobody reacts or steps in; among equals the first is taken."""
-    without = {REACT: LetBe, PROTECT: LeaveIt}.get(asked.kind)
+    without = {REACT: LetBe, PROTECT: LeaveIt, LANDMARK: LetHappen}.get(asked.kind)
     if without is None:
         return next(iter(asked))
     return next((option for option in asked if isinstance(option.arg, without)), None)

@@ -7,12 +7,13 @@ from tabletome.games.drunagor.options.cubes import BOX, available, called, curse
 from tabletome.games.drunagor.options.figures import names
 from tabletome.games.drunagor.options.values import WRITTEN, max_health
 from tabletome.games.drunagor.scene.portraits import COLOURS
+from tabletome.games.drunagor.scene.story import entries
 from tabletome.games.drunagor.state import COLOURS as CUBES
 from tabletome.games.drunagor.state import Cube as ActionCube
 from tabletome.games.drunagor.state import Figure, Hero, figure
 from tabletome.scene import Cube, Panel, Stat, face_of
 from tabletome.scene.options import Offered
-from tabletome.words import capitalized
+from tabletome.words import capitalized, ordinal
 
 RESOURCES = {"focus": "FOCUS", "fruit_of_life": "fruit of life", "fury": "FURY", "ki": "KI", "shield": "SHIELD"}
 
@@ -29,19 +30,22 @@ def _panel(table: Table, hero: Hero, offered: Offered, losing: dict[str, int]) -
     if one is not None and one.at >= 0:
         where = "knocked out" if one.down else names(table)[one.at]
         stats.append(Stat("Health", one.health, max_health(table, one), losing.get(one.id, 0)))
-    stats.append(Stat("cubes", _told(hero), cubes=_cubes(hero, offered)))
+    stats.append(Stat("cubes", cubes_told(hero), cubes=cubes_of(hero, offered)))
     stats += _ends(table, hero)
     stats += _tokens(one) if one is not None else []
+    stats += [Stat("Aura", entries(table, [hero.aura]))] if hero.aura else []
+    stats += [Stat("Status", entries(table, hero.statuses))] if hero.statuses else []
     if state.turn.figure == hero.id:
         stats.append(Stat("Cube Actions", state.turn.cube_actions))
-    role = " · ".join(filter(None, (board.cls, where or capitalized(hero.role))))
+    side = f"{ordinal(hero.team + 1)} side" if state.contest is not None else ""
+    role = " · ".join(filter(None, (side, board.cls, where or capitalized(hero.role))))
     return Panel(
         hero.id, board.name, role, "", COLOURS.get(hero.id, "teal"), tuple(stats), state.turn.figure == hero.id, hero.seat,
         face_of(hero.id),
     )  # fmt: skip
 
 
-def _cubes(hero: Hero, offered: Offered) -> tuple[Cube, ...]:
+def cubes_of(hero: Hero, offered: Offered) -> tuple[Cube, ...]:
     """All Action Cubes of a Hero, colour by colour: those available, and the places of those that were spent."""
     ready = [
         _cube(cube, offered.at(lies_at(hero.id, colour, wild=cube.wild)))
@@ -61,7 +65,7 @@ def _cube(cube: ActionCube, option: str) -> Cube:
     )
 
 
-def _told(hero: Hero) -> str:
+def cubes_told(hero: Hero) -> str:
     """The available cubes in words, and how many are not: `2 yellow, blue, red wild (2 spent)`."""
     pool = [called(cube.colour, wild=cube.wild) for cube in available(hero)]
     counts = [(pool.count(kind), kind) for kind in (*CUBES, *(f"{one} wild" for one in CUBES)) if kind in pool]

@@ -11,7 +11,7 @@ from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.scene.portraits import COLOURS, MONSTERS, monster_face
 from tabletome.games.drunagor.state import LOWER_ROW, ROLES, SLOTS, Card, Slot, figure_of, monsters
 from tabletome.scene import Turn, face_of
-from tabletome.words import capitalized, counted
+from tabletome.words import capitalized, counted, ordinal
 
 RUNES = {"grey": "#b9b6c4", "red": "#ff7a66", "green": "#6fdc74", "orange": "#ffa23d", "blue": "#6fb4ff"}
 """The colours of the Runes, bright enough for a dark table."""
@@ -49,16 +49,28 @@ def _turn(table: Table, card: Card, row: int) -> Turn:
     )
     if card.kind == "hero":
         hero = figure_of(table.state, card.id)
-        note = "knocked out" if hero.down else capitalized(card.slot)
+        place = capitalized(card.slot) if table.state.contest is None else f"{ordinal(hero.team + 1)} side"
+        note = "knocked out" if hero.down else place
         colour = COLOURS.get(card.id, "teal")
         return Turn(card.id, name_of(table, card.id), note, "hero", colour, face_of(card.id), "", state, row)
     if card.kind in ("rune", "special"):
         return _end_card(table, card, row, state)
+    if card.kind == "attack":
+        return _attack_card(table, card, row, state)
     face = table.library.monsters[card.id]
     figures = sum(one.card == card.id for one in monsters(table.state))
     note = "acts now" if state == "now" else counted(figures, "figure")
     colour = MONSTERS.get(face.type, MONSTERS["gray"])
     return Turn(card.id, face.name, note, "foe", colour, monster_face(table, card.id), "", state, row)
+
+
+def _attack_card(table: Table, card: Card, row: int, state: Literal["done", "now", "to come"]) -> Turn:
+    """An Attack card, with its owner's face; a passive one never acts, but holds. (DR-CMD-08, DR-CMD-11)"""
+    printed, owner = table.library.attack_cards[card.id], figure_of(table.state, card.owner)
+    note = "Attack card" if printed.text else "holds all the time"
+    return Turn(
+        card.id, printed.name, note, "foe", RUNES[printed.rune], monster_face(table, owner.card), "", state, row
+    )
 
 
 def _end_card(table: Table, card: Card, row: int, state: Literal["done", "now", "to come"]) -> Turn:

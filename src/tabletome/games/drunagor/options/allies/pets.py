@@ -11,9 +11,11 @@ from tabletome.games.drunagor.cards.abilities import Pets
 from tabletome.games.drunagor.cards.kinds import Pet
 from tabletome.games.drunagor.cards.language import Text, Who
 from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.cards.story_cards import Companion
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.figures import beside, board, cells, in_range, names, occupied, opposed
 from tabletome.games.drunagor.options.ground.sight import engaged
+from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.options.targets import ADJACENT, EVERYWHERE, can_be_aimed_at
 from tabletome.games.drunagor.options.values import statics, waiting
@@ -57,7 +59,7 @@ class PetAct(DrunagorAct, frozen=True):
         return self.pet
 
     def called(self, table: Table) -> str:
-        return table.library.pets[self.pet].name if self.pet in table.library.pets else self.pet
+        return name_of(table, self.pet)
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
         return (self.pet,)
@@ -114,7 +116,7 @@ class Summon(PetAct, frozen=True):
 
 
 class GoesNext(PetAct, frozen=True):
-    """Of several Pets of a Hero, the one whose turn comes next. (DR-PET-11)"""
+    """Of several Pets and Companions of a Hero, the one whose turn comes next. (DR-PET-11, DR-CMP-15)"""
 
     verb: ClassVar = "next"
 
@@ -122,7 +124,7 @@ class GoesNext(PetAct, frozen=True):
         return f"{self.called(table)} first"
 
     def heading(self, table: Table, who: Figure) -> str:
-        return "Which Pet acts next?"
+        return "Who acts next?"
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"'{self.pet}' does not wait for its turn"
@@ -155,7 +157,7 @@ class FlyBack(DrunagorAct, frozen=True):
 
 
 def pets_of(table: Table, owner: Figure) -> list[Figure]:
-    """A Hero's Pets on the board, the one that came first in front. (DR-PET-05)"""
+    """A Hero's Pets on the board, the one that came first in front. (DR-PET-05, DR-PET-14, DR-PET-16)"""
     return [one for one in table.state.figures if one.side == "pet" and one.owner == owner.id]
 
 
@@ -217,9 +219,19 @@ def arrivals(table: Table, owner: Figure, but: Figure | None = None) -> list[int
 # --- whom a Pet can hit -------------------------------------------------------------------------------------------------
 
 
+def ally_card(table: Table, ally: Figure) -> Pet | Companion:
+    """The card of a Pet or of a Companion, which attacks as a Pet does. (DR-CMP-18)"""
+    return table.library.pets[ally.card] if ally.side == "pet" else table.library.story.companions[ally.card]
+
+
 def bitten(table: Table, pet: Figure) -> list[Figure]:
-    """Whom a Pet's attack reaches from where it stands; at Range nobody while it is engaged. (DR-PET-20)"""
-    card = table.library.pets[pet.card]
+    """Whom a Pet's or Companion's attack reaches from where it stands; at Range nobody while it is engaged.
+
+    (DR-PET-20, DR-CMP-18)
+    """
+    card = ally_card(table, pet)
+    if card.attack is None:
+        return []
     if card.attack == "ranged" and engaged(table, pet):
         return []
     reach = reach_of_pet(card)
@@ -229,6 +241,8 @@ def bitten(table: Table, pet: Figure) -> list[Figure]:
     return found if reach == EVERYWHERE else [one for one in found if in_range(table, pet, one, reach)]
 
 
-def reach_of_pet(card: Pet) -> int:
-    """(DR-PET-20)"""
+def reach_of_pet(card: Pet | Companion) -> int:
+    """(DR-PET-20, DR-CMP-18)"""
+    if card.attack is None:
+        return ADJACENT
     return card.black.range.areas.value() if card.black.range is not None else REACH[card.attack]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import cubes_on
-from tabletome.games.drunagor.options.figures import beside, untouchable
+from tabletome.games.drunagor.options.figures import beside, opposed, untouchable
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.values import face_up
-from tabletome.games.drunagor.state import MOST_TOKENS, Figure, Hero, figure_of
+from tabletome.games.drunagor.state import MOST_TOKENS, Figure, Hero, figure_of, hero
 
 BAG = 2
 """So many items does a bag hold, Consumables and Equipment alike. (DR-BAG-01, DR-BAG-02)"""
@@ -25,7 +25,7 @@ def proficient(table: Table, owner: Hero, card: str) -> bool:
 
 
 def worn_instead(table: Table, owner: Hero, card: str) -> str:
-    """What is equipped in the slot that an item goes into; each of the four holds one. (DR-EQUIP-03)"""
+    """What is equipped in the slot that an item goes into; each of the four holds one. (DR-EQUIP-03, DR-EXCH-06)"""
     items = table.library.items
     return next((other for other in owner.equipment if items[other].type == items[card].type), "")
 
@@ -38,11 +38,11 @@ def held_by_a_cube(table: Table, owner: Hero, card: str) -> bool:
 
 def neighbours(table: Table, who: Figure) -> list[Hero]:
     """The Heroes in adjacent squares; nobody trades with one who is knocked out. (DR-EXCH-03, DR-EXCH-04, DR-EXCH-12)"""
-    return [
-        one for one in table.state.heroes
-        if one.id != who.id and not untouchable(figure_of(table.state, one.id))
-        and beside(table, who, figure_of(table.state, one.id))
+    near = [
+        one for one in table.state.figures
+        if one.side == "hero" and not opposed(one, who) and not untouchable(one) and beside(table, who, one)
     ]  # fmt: skip
+    return [hero(table.state, one.id) for one in near]
 
 
 def carried(table: Table, owner: Hero) -> list[str]:

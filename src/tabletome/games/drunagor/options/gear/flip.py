@@ -49,7 +49,10 @@ class TurnOver(DrunagorAct, frozen=True):
 
 
 def can_be_turned(table: Table, who: Figure, card: str) -> list[str]:
-    """What FLIP turns: the item that it stands on, or by a Pattern any of the Hero's without a socket. (DR-FLIP-03)"""
+    """What FLIP turns: the item that it stands on, or by a Pattern any of the Hero's without a socket.
+
+    (DR-FLIP-03, DR-FLIP-05, DR-FLIP-07)
+    """
     if who.side != "hero":
         return []
     owner, library = hero(table.state, who.id), table.library

@@ -14,6 +14,7 @@ from tabletome.games.drunagor.cards.runes import TrackCard
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.figures import board, cells, names
 from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.special import changed
 from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.state import Figure, Terrain, figure_of, heroes_by_initiative
 from tabletome.kernel import Group, acts
@@ -21,6 +22,7 @@ from tabletome.table.grid import squares
 from tabletome.words import listed
 
 DARKNESS: Terrain = "darkness"
+BAG = "bag of Runes"
 CAUGHT_DAMAGE = 2
 """What being caught costs, non-preventable. (DR-DARK-36)"""
 HUNTED = frozenset(("hero", "pet", "companion"))
@@ -91,7 +93,9 @@ def hunted(table: Table) -> list[Prey]:
     Hiding, immunity and lying on the ground do not help. (DR-DARK-05, DR-DARK-12, DR-DARK-13)
     """
     heroes = [one for one in heroes_by_initiative(table.state) if one.at >= 0]
-    return [Prey(one.id, one.at) for one in sorted(heroes, key=lambda one: -one.health)]
+    return [
+        Prey(one.id, one.at) for one in sorted(heroes, key=lambda one: -one.health - changed(table, "strength", one, 0))
+    ]
 
 
 def target_of(table: Table) -> Figure | None:
@@ -121,9 +125,11 @@ def catch_damage(table: Table, one: Figure) -> int:
 
 
 def draws(table: Table, card: TrackCard) -> int:
-    """How many Runes the Rune card draws now; the slow pace is that of its face A. (DR-DARK-63)"""
+    """How many Runes the Rune card draws now; the slow pace is that of its face A. (DR-DARK-63, DR-DOOR-06)"""
     slow = table.state.house.darkness_pace == "slow"
-    return card.draws["A" if slow else table.state.runes.face]
+    number = card.draws["A" if slow else table.state.runes.face]
+    heroes = heroes_by_initiative(table.state)
+    return changed(table, "runes", heroes[0], number) if heroes else number
 
 
 def in_bag(table: Table) -> tuple[str, ...]:

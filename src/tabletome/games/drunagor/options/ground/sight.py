@@ -13,10 +13,15 @@ def hidden_from(table: Table, figure: Figure, other: Figure) -> bool:
     return "stealth" in figure.conditions and opposed(figure, other) and not immune(table, other, "STEALTH")
 
 
+def unseen_by(table: Table, figure: Figure, other: Figure) -> bool:
+    """Can this one not be chosen, nor be noticed, by the other? In a Battleground everybody can be. (DR-KEY-200, DR-PVP-19)"""
+    return table.state.contest is None and hidden_from(table, figure, other)
+
+
 def engaged(table: Table, figure: Figure) -> bool:
     """Beside an enemy that stands and can be perceived. (DR-ENGAGE-01, DR-ENGAGE-10, DR-KO-14, DR-KEY-200)"""
     return any(
         beside(table, figure, other)
         for other in table.state.figures
-        if opposed(figure, other) and not untouchable(other) and not hidden_from(table, other, figure)
+        if opposed(figure, other) and not untouchable(other) and not unseen_by(table, other, figure)
     )

@@ -11,7 +11,8 @@ from itertools import pairwise
 from tabletome.games.drunagor.board.ground import Harm
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.figures import board, on_darkness
-from tabletome.games.drunagor.options.values import after_intimidation, hit_bonus, immune
+from tabletome.games.drunagor.options.ground.sight import hidden_from
+from tabletome.games.drunagor.options.values import after_intimidation, hit_bonus, immune, plus
 from tabletome.games.drunagor.state import Condition, Figure, Terrain
 
 GIVES: dict[Terrain, tuple[Condition, int]] = {"lava": ("burn", 2), "miasma": ("poison", 2), "spikes": ("bleed", 2)}
@@ -29,6 +30,8 @@ HURT_BY_DARKNESS = frozenset(("hero", "pet", "companion"))
 DEEP = 2
 """So many levels down in one step are a fall. (DR-LEVEL-06, DR-LEVEL3D-06)"""
 HEIGHT, IN_THE_DARK, EMBOLDENED = 2, 2, 2
+HIDDEN = 5
+"""What a roll against a hidden Hero loses in a Battleground. (DR-PVP-20)"""
 """What height and Darkness change the roll of a Hero's Weapon Attack by, and Darkness the damage of a Monster's attack.
 
 (DR-HEIGHT-07, DR-TERR-17)
@@ -102,16 +105,18 @@ def level(table: Table, figure: Figure, at: int) -> int:
 
 
 def is_fall(table: Table, figure: Figure, to: int) -> bool:
-    """Is it two levels down from where a character stands? (DR-LEVEL-06, DR-LEVEL3D-06)"""
-    return level(table, figure, figure.at) - level(table, figure, to) >= DEEP
+    """Is it two levels down from where a character stands, who is not used to that? (DR-LEVEL-06, DR-LEVEL3D-06)"""
+    if level(table, figure, figure.at) - level(table, figure, to) < DEEP:
+        return False
+    return not immune(table, figure, "FALLING")
 
 
 def monster_damage(table: Table, monster: Figure) -> int:
-    """Of an attack: the printed number, 2 more on Darkness, what EVOLVE has added, less INTIMIDATE.
+    """Of an attack: the printed number, what always holds, 2 more on Darkness, what EVOLVE has added, less INTIMIDATE.
 
-    (DR-MON-43, DR-AI-47, DR-TERR-17, DR-DARK-39)
+    (DR-MON-43, DR-AI-47, DR-TERR-17, DR-DARK-39, DR-CMD-11)
     """
-    damage = table.library.monsters[monster.card].damage or 0
+    damage = (table.library.monsters[monster.card].damage or 0) + plus(table, monster, "DMG")
     damage += EMBOLDENED if on_darkness(table, monster) else 0
     return after_intimidation(monster, damage + monster.resources.get("damage", 0))
 
@@ -127,5 +132,9 @@ def circumstances(table: Table, attacker: Figure, target: Figure) -> int:
 
 
 def hit_on(table: Table, attacker: Figure, bonus: int, target: Figure) -> int:
-    """All that is added to the D20 against one target. (DR-ATK-04, DR-HEIGHT-04)"""
-    return hit_bonus(table, attacker, bonus) + circumstances(table, attacker, target)
+    """All that is added to the D20 against one target; in a Battleground, less against who is hidden.
+
+    (DR-ATK-04, DR-HEIGHT-04, DR-PVP-20)
+    """
+    blind = HIDDEN if table.state.contest is not None and hidden_from(table, target, attacker) else 0
+    return hit_bonus(table, attacker, bonus) + circumstances(table, attacker, target) - blind

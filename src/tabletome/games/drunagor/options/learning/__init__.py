@@ -28,6 +28,7 @@ WORDS: dict[Reward, str] = {
 }  # fmt: skip
 EXPERIENCE: dict[str, tuple[Reward, ...]] = {
     "none": (),
+    "table": (),
     "some": ("skill 1", "ability"),
     "veteran": ("skill 1", "skill 1", "skill 2", "ability", "ability"),
 }
@@ -69,13 +70,16 @@ class Learn(SkillAct, frozen=True):
         return f"{table.library.skills[self.skill].name} cannot be learned now"
 
 
-def rewards(library: Library, owner: Hero, party: Iterable[Hero], reward: Reward) -> list[Learn]:
+def rewards(
+    library: Library, owner: Hero, party: Iterable[Hero], reward: Reward, *, multiclass: bool = False
+) -> list[Learn]:
     """All that a reward may be spent on."""
     if reward == "ability":
-        return [Learn(id_, NO_CUBE) for id_ in abilities(library, owner, party)]
+        return [Learn(id_, NO_CUBE) for id_ in abilities(library, owner, party, multiclass=multiclass)]
     level: Level = 1 if reward == "skill 1" else 2
     return [Learn(id_, colour) for id_ in skills(library, owner, level) for colour in cube_colours(library.skills[id_])]
 
 
 def learning(table: Table, owner: Hero, reward: Reward) -> list[Group]:
-    return acts(rewards(table.library, owner, table.state.heroes, reward))
+    house = table.state.house
+    return acts(rewards(table.library, owner, table.state.heroes, reward, multiclass=house.multiclass))

@@ -14,11 +14,16 @@ def skills(library: Library, owner: Hero, level: Level) -> list[str]:
 
     (DR-HERO-19, DR-HERO-20, DR-ROLE-05, DR-ROLE-06, DR-ROLE-07)
     """
-    cards = [*library.boards[owner.id].cards, third_card(library, owner)]
+    cards = [*library.boards[owner.id].cards, *([third_card(library, owner)] if has_role(library, owner) else ())]
     known = {*owner.skills}
     if level == 1:
         return [first for first, second in cards if not known & {first, second}]
     return [second for first, second in cards if first in known]
+
+
+def has_role(library: Library, owner: Hero) -> bool:
+    """In Battlegrounds nobody has the cards of a Role. (DR-PVP-09)"""
+    return library.roles[owner.role].starting[0] in owner.skills
 
 
 def third_card(library: Library, owner: Hero) -> tuple[str, str]:
@@ -28,11 +33,11 @@ def third_card(library: Library, owner: Hero) -> tuple[str, str]:
 
 
 def cube_colours(skill: Skill) -> list[Colour]:
-    """The colour of the cube that comes with a Skill: that of its card; with a Role Skill one that fits it.
+    """The colour of the cube that comes with a Skill: that of its card; with a Role Skill any.
 
-    (DR-HERO-16, DR-HERO-27)
+    (DR-HERO-16, DR-HERO-27, DR-CAMP-15, DR-CAMP-17)
     """
-    return [skill.learned] if skill.learned else [colour for colour in COLOURS if colour in skill.colours]
+    return [skill.learned] if skill.learned else [*COLOURS]
 
 
 def learned_cards(table: Table, owner: Hero) -> list[str]:

@@ -49,7 +49,10 @@ class ItemAct(DrunagorAct, frozen=True):
 
 
 class Equip(ItemAct, frozen=True):
-    """From the bag; what it replaces goes into the bag. (DR-EXCH-02)"""
+    """From the bag; what it replaces goes into the bag. (DR-EXCH-01, DR-EXCH-02)
+
+    It must be Equipment (DR-CONS-02) that the Hero is trained in (DR-EQUIP-01), and no cube holds what it replaces (DR-EXCH-06).
+    """
 
     verb: ClassVar = "equip"
 
@@ -102,7 +105,7 @@ class Unequip(ItemAct, frozen=True):
 
 
 class Give(ItemAct, frozen=True):
-    """From the own bag into that of a Hero beside one. (DR-EXCH-03)"""
+    """From the own bag into that of a Hero beside one. (DR-EXCH-03, DR-EXCH-12, DR-KEY-093)"""
 
     to: str
     verb: ClassVar = "give"
@@ -132,7 +135,7 @@ class Give(ItemAct, frozen=True):
 
 
 class Take(ItemAct, frozen=True):
-    """From the bag of a Hero beside one, if its player agrees. (DR-EXCH-04)"""
+    """From the bag of a Hero beside one, if its player agrees. (DR-EXCH-04, DR-EXCH-12, DR-KEY-093)"""
 
     of: str
     verb: ClassVar = "take"

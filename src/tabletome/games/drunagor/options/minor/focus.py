@@ -93,7 +93,10 @@ def ability_actions(table: Table, owner: Hero) -> list[str]:
 
 
 def focus_uses(table: Table, who: Figure) -> list[Group]:
-    """All of these that may be used now, in the own turn; being engaged forbids none. (DR-TURN-12, DR-FOCUS-02)"""
+    """All of these that may be used now, in the own turn; being engaged forbids none.
+
+    (DR-TURN-12, DR-FOCUS-02, DR-MINOR-01)
+    """
     if table.state.turn.figure != who.id or who.side != "hero":
         return []
     owner = hero(table.state, who.id)

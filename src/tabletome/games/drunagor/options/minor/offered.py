@@ -10,14 +10,21 @@ from tabletome.games.drunagor.options.minor.consumables import Consume, consumes
 from tabletome.games.drunagor.options.minor.doors import OpenDoor, doors_to_open
 from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip, exchanges
 from tabletome.games.drunagor.options.minor.focus import UseAbility, UseFocus, focus_uses
+from tabletome.games.drunagor.options.special.landmarks import UseLandmark, landmark_interactions
+from tabletome.games.drunagor.options.special.leading import LetGo, TakeHand, hands
+from tabletome.games.drunagor.options.story.entries import Invoke, invocations
+from tabletome.games.drunagor.options.story.scenes import Interact, interactions
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group
 
 MINOR_ACTS: tuple[type[DrunagorAct], ...] = (
-    OpenDoor, Search, Consume, Equip, Unequip, Give, Take, UseFocus, UseAbility,
+    OpenDoor, Search, Consume, Equip, Unequip, Give, Take, UseFocus, UseAbility, UseLandmark, TakeHand, LetGo,
+    Interact, Invoke,
 )  # fmt: skip
 """The acts of all kinds."""
-HERE: frozenset[str] = frozenset((OpenDoor.verb, Search.verb, Give.verb, Take.verb))
+HERE: frozenset[str] = frozenset(
+    (OpenDoor.verb, Search.verb, Give.verb, Take.verb, UseLandmark.verb, TakeHand.verb, Interact.verb)
+)
 """What one stops for on the way, because it is possible here and not everywhere."""
 
 
@@ -27,7 +34,8 @@ def minor_actions(table: Table, who: Figure) -> list[Group]:
         return []
     return [
         *doors_to_open(table, who), *searches(table, who), *focus_uses(table, who), *consumes(table, who),
-        *exchanges(table, who),
+        *exchanges(table, who), *landmark_interactions(table, who), *hands(table, who),
+        *interactions(table, who), *invocations(table, who),
     ]  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from tabletome.games.drunagor.options.allies.pets import (
     Returning,
     Summon,
     activations,
+    ally_card,
     arrivals,
     bitten,
     most_pets,
@@ -97,7 +98,7 @@ def summon_pet(play: Play, owner: Figure, act: Summon) -> Flow[None]:
     """
     while len(pets_of(play, owner)) >= most_pets(play, owner):
         dispel(play, pets_of(play, owner)[0], "replaced")
-    pet = Figure(act.pet, "pet", act.pet, names(play).index(act.square), PET_HEALTH, owner=owner.id)
+    pet = Figure(act.pet, "pet", act.pet, names(play).index(act.square), PET_HEALTH, owner=owner.id, team=owner.team)
     play.state.figures.append(pet)
     play.tell(PetSummoned(owner.id, pet.id, act.square), "DR-PET-03")
     yield from suffer(play, pet, to_suffer(play, pet, pet.at, moving=False))
@@ -117,10 +118,10 @@ def move_and_attack(play: Play, pet: Figure, *, stunned: bool = False) -> Flow[N
 def pet_attack(play: Play, pet: Figure) -> Flow[None]:
     """Printed damage without a roll; what befalls whoever lost Health; then what else its text says. (DR-PET-20)
 
-    Its Hero's cards may add to it (PET ATTACK). With FLYBY it returns (DR-KEY-087).
+    Its Hero's cards may add to it (PET ATTACK, DR-PASS-04). With FLYBY it returns (DR-KEY-087).
     """
     card = play.library.pets[pet.card]
-    targets = yield from _targets(play, pet)
+    targets = yield from targets_of(play, pet)
     if not targets:
         return
     play.tell(Attacked(pet.id, tuple(one.id for one in targets), card.id), "DR-PET-20")
@@ -141,9 +142,9 @@ def pet_attack(play: Play, pet: Figure) -> Flow[None]:
     yield from due_recalls(play)
 
 
-def _targets(play: Play, pet: Figure) -> Flow[list[Figure]]:
-    """One enemy in reach, or an area of a STRIKE, as its Hero's player says. (DR-PET-20)"""
-    card, found = play.library.pets[pet.card], bitten(play, pet)
+def targets_of(play: Play, pet: Figure) -> Flow[list[Figure]]:
+    """One enemy in reach of a Pet or Companion, or an area of a STRIKE, as its Hero's player says. (DR-PET-20, DR-CMP-18)"""
+    card, found = ally_card(play, pet), bitten(play, pet)
     if not found:
         return []
     shape = card.black.shape
@@ -152,7 +153,7 @@ def _targets(play: Play, pet: Figure) -> Flow[list[Figure]]:
         return (yield from strike(play, Doing(pet, card.id, "monster"), card.black, shape, reach, harm=True))
     if len(found) == 1:
         return found
-    about = Aiming(pet.id, card.id, str(card.black), attack=True, damage=card.damage)
+    about = Aiming(pet.id, card.id, str(card.black), attack=True, damage=card.damage or 0)
     prompt = f"Whom does {card.name} attack?"
     groups = acts([Aim(one.id) for one in found])
     act: Aim = (yield Choose(seat_of(play.state, pet), groups, prompt, ("DR-PET-20",), AIM, about)).arg

@@ -17,7 +17,8 @@ from tabletome.table.grid import squares
 def lay_bridge(play: Play, level: int, over: int) -> Flow[None]:
     """Over whole areas, at the level of the Trays that it connects (DR-BRIDGE-01, DR-BRIDGE-14).
 
-    Darkness tiles go on beneath it (DR-BRIDGE-12); Chests and Traps stay there, out of reach while they are covered.
+    Darkness tiles go on beneath it (DR-BRIDGE-12); Chests and Traps stay there, out of reach while they are covered, and who
+    stands there makes way (DR-BRIDGE-04, DR-BRIDGE-13, DR-BRIDGE-16).
     """
     here, state = board(play), play.state
     if here.areas.cells(here.areas.filled(over)) != over:

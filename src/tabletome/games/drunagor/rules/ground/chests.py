@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules.conditions import gain
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Condition, Figure
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rolled
@@ -28,3 +29,4 @@ def trap_die(play: Play, figure: Figure) -> Flow[None]:
     play.tell(Rolled(figure.id, (TRAP_DIE,), (face,), "trap"), "DR-CHEST-04")
     if face in TRAPS:
         gain(play, figure, *TRAPS[face])
+        yield from at(play, "afflicted", figure)

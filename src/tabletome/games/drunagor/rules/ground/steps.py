@@ -20,6 +20,8 @@ from tabletome.games.drunagor.rules.ground.terrain import (
 )
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.hit import hurt
+from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.special.leading import follow, tell_line
 from tabletome.games.drunagor.state import Figure, Terrain
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Moved
@@ -42,7 +44,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def step_to(play: Play, figure: Figure, to: int, how: How) -> Step:
-    """(DR-LEVEL-06, DR-JUMP-03, DR-TERR-02, DR-TERR-27)"""
+    """(DR-LEVEL-06, DR-JUMP-03, DR-TERR-02, DR-TERR-16, DR-TERR-24, DR-TERR-27)"""
     suffers = tuple(to_suffer(play, figure, to, moving=how != "forced"))
     return Step(to, how != "jump" and is_fall(play, figure, to), suffers)
 
@@ -50,6 +52,8 @@ def step_to(play: Play, figure: Figure, to: int, how: How) -> Step:
 def arrive(play: Play, figure: Figure, step: Step, before: int) -> Flow[None]:
     """It stands there, come from another square: a fall, then terrain and Darkness, then a Trap. (DR-TERR-28, DR-KEY-226)"""
     figure.at = step.to
+    follow(play, figure, before)
+    yield from at(play, "stepped", figure)
     yield from _undergo(play, figure, step)
     if figure in play.state.figures and entered(play, figure, before):
         yield from spring(play, figure)
@@ -74,7 +78,8 @@ def along(
 ) -> Flow[None]:
     """Square by square along a path, the first being where it stands, until it is knocked out or defeated.
 
-    (DR-TERR-28, DR-KEY-109, DR-KEY-152, DR-KEY-231) Steps on which nothing happens are told together.
+    (DR-TERR-28, DR-JUMP-01, DR-MOVE-17, DR-KEY-109, DR-KEY-152, DR-KEY-223, DR-KEY-224, DR-KEY-231) Steps on which nothing
+    happens are told together.
     """
     gone, trampled = [path[0]], list[Figure]()
     for place, square in enumerate(path[1:], start=1):
@@ -83,7 +88,9 @@ def along(
         step = step_to(play, figure, square, how) if touches else Step(square, falls=False, suffers=())
         passed = _trampled(play, figure, square, trampled) if tramples else []
         if _uneventful(play, figure, step, passed, touches=touches):
-            figure.at = square
+            before, figure.at = figure.at, square
+            follow(play, figure, before)
+            yield from at(play, "stepped", figure)
             continue
         _tell(play, figure, gone, by)
         if step.damage >= figure.health and occupied(play, figure) >> square & 1 and figure.side == "hero":
@@ -97,6 +104,7 @@ def along(
             return
         gone = [square]
     _tell(play, figure, gone, by)
+    tell_line(play, figure)
 
 
 def _tell(play: Play, figure: Figure, gone: Sequence[int], by: str) -> None:

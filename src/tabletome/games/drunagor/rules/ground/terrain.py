@@ -10,6 +10,7 @@ from tabletome.games.drunagor.options.figures import untouchable
 from tabletome.games.drunagor.options.ground.terrain import DARKNESS, GIVES, to_suffer
 from tabletome.games.drunagor.rules.conditions import gain
 from tabletome.games.drunagor.rules.hit import hurt
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Figure, Terrain
 from tabletome.kernel import Flow
 
@@ -36,6 +37,7 @@ def suffer(play: Play, figure: Figure, terrains: Iterable[Terrain]) -> Flow[None
             yield from hurt(play, figure, DARKNESS_DAMAGE, DARKNESS)
         elif terrain in GIVES:
             gain(play, figure, *GIVES[terrain])
+            yield from at(play, "afflicted", figure)
 
 
 def fall_down(play: Play, figure: Figure) -> Flow[None]:

@@ -20,6 +20,7 @@ from tabletome.games.drunagor.rules.conditions import gain
 from tabletome.games.drunagor.rules.hit import hurt
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.seats import seat_of
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Figure, Trap, TrapKind, figure_of
 from tabletome.kernel import Choose, Flow
 
@@ -41,7 +42,7 @@ def lay(play: Play, doing: Doing, kind: TrapKind) -> Flow[None]:
 def spring(play: Play, one: Figure) -> Flow[None]:
     """The Trap in the area of an enemy acts on all enemies there, and is gone.
 
-    (DR-KEY-226, DR-KEY-229, DR-KEY-230, DR-KEY-231)
+    (DR-KEY-226, DR-KEY-229, DR-KEY-230, DR-KEY-231, DR-PASS-04)
     """
     trap = trap_for(play, one)
     if trap is None:
@@ -54,4 +55,5 @@ def spring(play: Play, one: Figure) -> Flow[None]:
     for other in inside:
         if other in play.state.figures:
             gain(play, other, *LEAVES[trap.kind], by=trap.by)
+            yield from at(play, "afflicted", other)
     yield from answer(play, figure_of(play.state, trap.by), "TRAP SPRUNG")

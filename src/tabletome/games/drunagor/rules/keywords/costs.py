@@ -34,7 +34,7 @@ def expend_cubes(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
 
 @price("DISCARD")
 def discard_tokens(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
-    """Tokens, of FURY and KI one in a turn or Reaction; FOCUS that is spent is answered. (DR-KEY-095, DR-KEY-111)"""
+    """Tokens, of FURY and KI one in a turn or Reaction; FOCUS that is spent is answered. (DR-KEY-095, DR-KEY-111, DR-PASS-04)"""
     if not affordable(play, doing.by, cost, doing):
         return False
     spent = TOKENS[cost.token]

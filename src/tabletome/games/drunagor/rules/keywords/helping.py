@@ -8,7 +8,7 @@ from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.figures import untouchable
 from tabletome.games.drunagor.options.targets import cube_reach, within
-from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.options.values import can_regain
 from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import cleanse as take_off
 from tabletome.games.drunagor.rules.effects import WORDS
@@ -21,18 +21,18 @@ from tabletome.kernel.events import Healed, Prevented
 
 
 def is_hurt(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
-    return who.health < max_health(table, who)
+    return can_regain(table, who) > 0
 
 
 @WORDS.word("HEAL", NUMBER, says="[regains|regain] {0} Health", needs=is_hurt, hint=worth(0.9))
 def heal(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """Health up to the maximum; what is beyond is lost. (DR-KEY-097)"""
+    """Health up to the maximum; what is beyond is lost. (DR-KEY-097, DR-PASS-04)"""
     mend(play, who, cast(play, doing, "HEAL", amount), doing)
     yield from answer(play, doing.by, "HEAL")
 
 
 def mend(play: Play, who: Figure, amount: int, doing: Doing) -> None:
-    gained = min(amount, max_health(play, who) - who.health)
+    gained = min(amount, can_regain(play, who))
     if gained:
         who.health += gained
         play.tell(Healed(who.id, gained, who.health, doing.by.id), "DR-KEY-097")
@@ -67,7 +67,10 @@ def is_threatened(table: Table, who: Figure, doing: Doing, amount: Amount) -> bo
 
 @WORDS.word("PREVENT", AMOUNT, says="[is|are] spared {0:point of damage}", needs=is_threatened, hint=worth(1.3))
 def prevent(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """Part of the damage that is about to be taken is not, for one character. (DR-KEY-141, DR-DMG-02, DR-KEY-017, DR-KEY-020)"""
+    """Part of the damage that is about to be taken is not, for one character.
+
+    (DR-KEY-141, DR-DMG-02, DR-KEY-017, DR-KEY-020, DR-PASS-04)
+    """
     assert doing.threat is not None
     blow = doing.threat.blow(who)
     assert blow is not None

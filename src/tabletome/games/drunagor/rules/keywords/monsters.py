@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from tabletome.games.drunagor.cards.foes import STRENGTH
 from tabletome.games.drunagor.cards.grammar import NUMBER, worth
-from tabletome.games.drunagor.cards.kinds import MonsterType, Rank
+from tabletome.games.drunagor.cards.kinds import Rank
 from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events import Commanded, Manifested
 from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.ground.darkness import BAG
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.values import max_health
+from tabletome.games.drunagor.options.values import can_regain
 from tabletome.games.drunagor.rules.conditions import gain_resource
 from tabletome.games.drunagor.rules.effects import WORDS, befall
 from tabletome.games.drunagor.rules.turns.figure_turn import figure_turn
-from tabletome.games.drunagor.state import BASES, SLOTS, Figure, monsters
+from tabletome.games.drunagor.state import SLOTS, Figure, base_order, monsters
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Healed
 
-TYPES: tuple[MonsterType, ...] = ("none", "white", "gray", "black", "golden", "purple")
-RANKS: tuple[Rank, ...] = ("Rookie", "Fighter", "Veteran", "Champion")
+RANKS: tuple[Rank | Literal[""], ...] = ("", "Rookie", "Fighter", "Veteran", "Champion")
 MORE_DAMAGE, MORE_MOVEMENT = 2, 1
 """What a Monster gains for good each time it evolves. (DR-KEY-082)"""
 
@@ -31,24 +34,27 @@ def evolve(play: Play, who: Figure, doing: Doing) -> None:
 
 
 def is_hurt(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
-    return who.health < max_health(table, who)
+    return can_regain(table, who) > 0
 
 
 @WORDS.word("REGENERATION", NUMBER, says="[regains|regain] {0} Health", needs=is_hurt, hint=worth(0.9))
 def regenerate(play: Play, who: Figure, doing: Doing, amount: Amount) -> None:
     """Up to its maximum. (DR-KEY-162, DR-KEY-163)"""
-    gained = min(amount.value(doing.x, len(play.state.heroes)), max_health(play, who) - who.health)
+    gained = min(amount.value(doing.x, len(play.state.heroes)), can_regain(play, who))
     who.health += gained
     play.tell(Healed(who.id, gained, who.health, who.id), "DR-KEY-162")
 
 
 def strongest_monster(table: Table, but: Figure) -> Figure | None:
-    """The highest type, then rank, most Health, fastest slot, first base; None if there is no other. (DR-KEY-049, DR-KEY-050)"""
+    """The highest type, then rank, most Health, fastest slot, first base; None if there is no other.
+
+    (DR-KEY-049, DR-KEY-050, DR-MON-01, DR-MON-48, DR-MON-49, DR-MON-65)
+    """
 
     def strength(one: Figure) -> tuple[int, int, int, int, int]:
         face = table.library.monsters[one.card]
-        fast, first = -SLOTS.index(face.slot), -BASES.index(one.base)
-        return TYPES.index(face.type), RANKS.index(face.rank), one.health, fast, first
+        fast, first = -SLOTS.index(face.slot), -base_order(one)
+        return STRENGTH.index(face.type), RANKS.index(face.rank), one.health, fast, first
 
     return max((one for one in monsters(table.state) if one is not but), key=strength, default=None)
 
@@ -78,7 +84,7 @@ def can_manifest(table: Table, who: Figure, doing: Doing) -> bool:
 def manifest(play: Play, who: Figure, doing: Doing) -> Flow[None]:
     """A Rune is shown and goes back into the bag: nothing is drawn, nothing grows, nothing is lost. (DR-KEY-120, DR-KEY-121)"""
     bag = tuple(rune for rune, count in sorted(play.state.runes.bag.items()) for _ in range(count))
-    shown: str = bag[0] if len({*bag}) == 1 else (yield Chance("bag of Runes", bag, "manifest", name_of(play, who.id)))
+    shown: str = bag[0] if len({*bag}) == 1 else (yield Chance(BAG, bag, "manifest", name_of(play, who.id)))
     colour = play.library.runes[shown].colour
     play.tell(Manifested(who.id, shown, colour), "DR-KEY-120")
     yield from befall(play, play.library.monsters[who.card].manifest[colour].ops, who, doing)

@@ -5,18 +5,22 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from tabletome.games.drunagor.board.planner import plan
 from tabletome.games.drunagor.cards.grammar import NUMBER, worth
 from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import names, opposed
 from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing, PutAt, directly_away, landings, pushes, puts
+from tabletome.games.drunagor.options.minds import field_of, mind_of
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.rules.ground.steps import along, arrive, put, step_to
 from tabletome.games.drunagor.rules.keywords.tokens import cast
-from tabletome.games.drunagor.rules.movement import move_effect
+from tabletome.games.drunagor.rules.movement import begin_move, go, move_effect
 from tabletome.games.drunagor.rules.passives import moved_enemy
 from tabletome.games.drunagor.rules.seats import seat_of
 from tabletome.games.drunagor.state import Figure
@@ -26,10 +30,21 @@ from tabletome.kernel.events import Moved
 
 @WORDS.word("MOVE", NUMBER, says="[moves|move] up to {0:square}", hint=worth(0.3))
 def move(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """A Hero is moved by its own player, an enemy by the caster. (DR-KEY-125, DR-KEY-247)"""
+    """A Hero is moved by its own player, an enemy by the caster; by the story, it goes its own way. (DR-KEY-125, DR-KEY-247)"""
     points = amount.value(doing.x, len(play.state.heroes))
+    if doing.symbol == "story" and who.side == "monster":
+        yield from advance(play, who, points)
+        return
     seat = seat_of(play.state, doing.by if opposed(doing.by, who) else who)
     yield from move_effect(play, who, points, seat, doing.card, tramples=doing.trample)
+
+
+def advance(play: Play, monster: Figure, points: int) -> Flow[None]:
+    """A Monster that the story moves goes for whom it seeks, as in its turn, but no farther than so many squares."""
+    mind = msgspec.structs.replace(mind_of(play, monster), movement=points, ambush=False)
+    way = plan(field_of(play), mind).way
+    begin_move(play, monster, points)
+    yield from go(play, monster, way.path)
 
 
 @WORDS.word("JUMP", NUMBER, says="[jumps|jump] up to {0:square}", hint=worth(0.4))
@@ -59,7 +74,7 @@ def can_push(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 def push(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """In a straight line that the pusher chooses, until something is in the way; every square of it is stepped on.
 
-    (DR-KEY-149, DR-KEY-151, DR-KEY-152)
+    (DR-KEY-149, DR-KEY-151, DR-KEY-152, DR-PASS-04)
     """
     ends = _lines(play, who, doing, cast(play, doing, "PUSH", amount))
     at = yield from _where(play, doing, who, list(ends), "PUSH", f"Where is {name_of(play, who.id)} pushed?")
@@ -81,7 +96,7 @@ def can_float(table: Table, who: Figure, doing: Doing, amount: Amount) -> bool:
 
 @WORDS.word("TELEKINESIS", NUMBER, says="[floats|float] up to {0:square}", needs=can_float, hint=worth(-0.4))
 def telekinesis(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
-    """A small character floats over everything to a free square, and suffers where it lands. (DR-KEY-219..222)"""
+    """A small character floats over everything to a free square, and suffers where it lands. (DR-KEY-219..222, DR-PASS-04)"""
     near = [who.at, *landings(play, who, cast(play, doing, "TELEKINESIS", amount))]
     at = yield from _where(play, doing, who, near, "TELEKINESIS", f"Where does {name_of(play, who.id)} land?")
     if at != who.at:
@@ -96,7 +111,7 @@ def can_swap(table: Table, who: Figure, doing: Doing) -> bool:
 
 @WORDS.word("SWAP", says="[trades|trade] places with you", needs=can_swap, hint=-1.0)
 def swap(play: Play, who: Figure, doing: Doing) -> Flow[None]:
-    """Both at once, with the caster; two targets with each other. (DR-KEY-217, DR-KEY-218)"""
+    """Both at once, with the caster; two targets with each other. (DR-KEY-217, DR-KEY-218, DR-PASS-04)"""
     other = _partner(who, doing)
     assert other is not None
     called = names(play)

@@ -9,16 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletome.games.drunagor.cards.library import Library
-from tabletome.games.drunagor.options.learning import EXPERIENCE, NO_CUBE, Learn, rewards
+from tabletome.games.drunagor.options.learning import EXPERIENCE, NO_CUBE, Learn, Reward, rewards
 from tabletome.games.drunagor.options.learning.skills import third_card
 from tabletome.games.drunagor.state import Cube, Hero
 
 
 def learn(library: Library, owner: Hero, act: Learn) -> None:
-    """A Class Ability, or a Skill with its Action Cube. (DR-HERO-16, DR-HERO-17)"""
+    """A Class Ability, or a Skill with its Action Cube; of a Role Skill its colour is written down. The first ability of another
+    class makes that the Secondary Class, for good. (DR-HERO-16, DR-HERO-17, DR-CAMP-18, DR-MULTI-02, DR-HERO-21)
+    """
     if act.colour == NO_CUBE:
         owner.abilities.append(act.skill)
+        cls = library.trees[library.skills[act.skill].owner].cls
+        if cls != library.boards[owner.id].cls:
+            owner.secondary = cls
         return
+    if act.skill in third_card(library, owner):
+        owner.role_cubes.append(act.colour)
     before = other_face(library, owner, act.skill)
     if before in owner.skills:
         flip(owner, before, act.skill)
@@ -44,9 +51,14 @@ def flip(owner: Hero, before: str, after: str) -> None:
 
 
 def usual_learning(library: Library, owner: Hero, party: Sequence[Hero], experience: str) -> None:
-    """What a Hero who does not choose has learned: of the Skills those in the colour that the Hero has most cubes of."""
-    cubes = library.boards[owner.id].cubes
+    """What a Hero who does not choose has learned."""
     for reward in EXPERIENCE[experience]:
-        offered = rewards(library, owner, party, reward)
-        if offered:
-            learn(library, owner, max(offered, key=lambda act: cubes.count(act.colour) if act.colour != NO_CUBE else 0))
+        usual_lesson(library, owner, party, reward)
+
+
+def usual_lesson(library: Library, owner: Hero, party: Sequence[Hero], reward: Reward) -> None:
+    """Of the Skills one in the colour that the Hero has most cubes of, of the Class Abilities the first."""
+    cubes = library.boards[owner.id].cubes
+    offered = rewards(library, owner, party, reward)
+    if offered:
+        learn(library, owner, max(offered, key=lambda act: cubes.count(act.colour) if act.colour != NO_CUBE else 0))

@@ -9,11 +9,18 @@ from tabletome.games.drunagor.options.minor.consumables import Consume
 from tabletome.games.drunagor.options.minor.doors import OpenDoor
 from tabletome.games.drunagor.options.minor.exchange import Equip, Give, Take, Unequip
 from tabletome.games.drunagor.options.minor.focus import UseAbility, UseFocus
+from tabletome.games.drunagor.options.special.landmarks import UseLandmark
+from tabletome.games.drunagor.options.special.leading import LetGo, TakeHand
+from tabletome.games.drunagor.options.story.entries import Invoke
+from tabletome.games.drunagor.options.story.scenes import Interact
 from tabletome.games.drunagor.rules.minor.chests import search
 from tabletome.games.drunagor.rules.minor.consumables import consume
 from tabletome.games.drunagor.rules.minor.doors import open_door
 from tabletome.games.drunagor.rules.minor.exchange import give, put_on, take, take_off
 from tabletome.games.drunagor.rules.minor.focus import use_ability, use_focus
+from tabletome.games.drunagor.rules.special.landmarks import use_landmark
+from tabletome.games.drunagor.rules.special.leading import let_go, take_hand
+from tabletome.games.drunagor.rules.story.scenes import interact, invoke
 from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
 
@@ -39,5 +46,15 @@ def minor_action(play: Play, figure: Figure, act: DrunagorAct) -> Flow[None]:
             yield from give(play, figure, act)
         case Take():
             yield from take(play, figure, act)
+        case UseLandmark():
+            yield from use_landmark(play, figure, act)
+        case TakeHand():
+            take_hand(play, figure, act)
+        case LetGo():
+            let_go(play, figure, act)
+        case Interact():
+            yield from interact(play, figure, act)
+        case Invoke():
+            yield from invoke(play, figure, act)
         case _:
             raise AssertionError(f"{act} is no Minor Action")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.figures import board
-from tabletome.games.drunagor.options.minor.chests import Search
+from tabletome.games.drunagor.options.minor.chests import Search, looted
 from tabletome.games.drunagor.rules.gear.owning import CHEST
 from tabletome.games.drunagor.rules.ground.chests import trap_die
 from tabletome.games.drunagor.rules.minor import taken
@@ -16,9 +16,14 @@ from tabletome.table import Deck, draw
 
 
 def search(play: Play, figure: Figure, act: Search) -> Flow[None]:
-    """(DR-CHEST-03, DR-CHEST-04, DR-CHEST-11)"""
+    """What LOOT has left has no trap. (DR-CHEST-03, DR-CHEST-04, DR-CHEST-11, DR-TURN-10, DR-KEY-118)"""
     taken(play, "chest")
-    play.state.chests.remove(board(play).grid.square(act.square))
+    square = board(play).grid.square(act.square)
+    safe = square in looted(play)
+    if safe:
+        play.state.objects.remove(next(one for one in play.state.objects if one.kind == "loot" and one.at == square))
+    else:
+        play.state.chests.remove(square)
     play.tell(Vanished("chest", act.square, "searched"), "DR-CHEST-03")
     deck = play.state.decks.get(CHEST, Deck(CHEST))
     if deck.layers:  # what was discarded is shuffled back before the next Adventure, not now (DR-CHEST-12)
@@ -26,4 +31,5 @@ def search(play: Play, figure: Figure, act: Search) -> Flow[None]:
         assert card is not None
         play.tell(Drew(figure.id, CHEST, card), "DR-CHEST-03")
         yield from receive(play, figure, card)
-    yield from trap_die(play, figure)
+    if not safe:
+        yield from trap_die(play, figure)

@@ -21,7 +21,10 @@ FRUIT_HEALS = 2
 
 
 def consume(play: Play, figure: Figure, act: Consume) -> Flow[None]:
-    """It is discarded for its effect, of unlimited Range; only one in a turn. (DR-CONS-01, DR-CONS-05, DR-QUICK-30)"""
+    """It is discarded for its effect, of unlimited Range; only one in a turn.
+
+    (DR-CONS-01, DR-CONS-05, DR-QUICK-30, DR-KEY-092)
+    """
     taken(play, "consumable")
     play.tell(CardPlayed(figure.id, act.item), "DR-CONS-01")
     if act.item == FRUIT:

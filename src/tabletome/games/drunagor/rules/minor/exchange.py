@@ -30,13 +30,13 @@ from tabletome.kernel import Choose, Flow, Group, acts
 
 
 def put_on(play: Play, figure: Figure, act: Equip) -> Flow[None]:
-    """(DR-EXCH-02)"""
+    """(DR-EXCH-01, DR-EXCH-02, DR-QUICK-31)"""
     taken(play, "exchange")
     yield from equip(play, figure, act.item)
 
 
 def take_off(play: Play, figure: Figure, act: Unequip) -> Flow[None]:
-    """(DR-EXCH-02, DR-EXCH-12)"""
+    """(DR-EXCH-01, DR-EXCH-02, DR-EXCH-12, DR-QUICK-31)"""
     taken(play, "exchange")
     if act.dropping:
         drop(play, hero(play.state, figure.id), act.dropping, "no room")
@@ -92,6 +92,7 @@ def _consent(play: Play, about: Consenting, asking: Hero) -> Flow[Agree | None]:
 
 
 def _change_hands(play: Play, giver: Hero, taker: Hero, card: str) -> None:
+    """An item, or one of the FRUITS OF LIFE. (DR-EXCH-03, DR-KEY-093)"""
     if card == FRUIT:
         lose_resource(play, figure_of(play.state, giver.id), "fruit_of_life", 1, "given")
         gain_resource(play, figure_of(play.state, taker.id), "fruit_of_life", 1)

@@ -17,7 +17,7 @@ from tabletome.kernel.events import CardPlayed
 def pay_focus(play: Play, figure: Figure, ability: str) -> Flow[None]:
     """Its tokens are discarded when it is declared; none more of the Hero's in this turn.
 
-    (DR-FOCUS-03, DR-FOCUS-06, DR-QUICK-28)
+    (DR-FOCUS-03, DR-FOCUS-06, DR-QUICK-28, DR-PASS-04)
     """
     lose_resource(play, figure, "focus", play.library.skills[ability].cost, ability)
     play.state.turn.focused.append(ability)
@@ -26,7 +26,7 @@ def pay_focus(play: Play, figure: Figure, ability: str) -> Flow[None]:
 
 def use_focus(play: Play, figure: Figure, act: UseFocus) -> Flow[None]:
     """A Minor Action: what is left of a Move stays. Read like a Skill; without a cube its Range has no limit, and that of a
-    Weapon Attack is the Weapon's. (DR-FOCUS-02, DR-FOCUS-08..12, DR-FOCUS-14, DR-TURN-11)
+    Weapon Attack is the Weapon's. (DR-FOCUS-02, DR-FOCUS-03, DR-FOCUS-08..12, DR-FOCUS-14, DR-TURN-11)
     """
     taken(play, "focus")
     play.tell(CardPlayed(figure.id, act.skill), "DR-FOCUS-02")

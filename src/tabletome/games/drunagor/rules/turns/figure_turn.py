@@ -7,31 +7,42 @@ from tabletome.games.drunagor.board.planner import retarget
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import Decided
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import names
+from tabletome.games.drunagor.options.figures import names, token
+from tabletome.games.drunagor.options.foes import x_of
+from tabletome.games.drunagor.options.ground.terrain import monster_damage
 from tabletome.games.drunagor.options.minds import field_of, mind_of, plan_of
 from tabletome.games.drunagor.options.names import name_of
+from tabletome.games.drunagor.options.special.prey import prey
 from tabletome.games.drunagor.options.ties import TIE, Equal, Follow, ways
 from tabletome.games.drunagor.options.values import tramples
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import monster_attack
+from tabletome.games.drunagor.rules.conditions import lose
 from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall
+from tabletome.games.drunagor.rules.foes.bystanders import slaughter
+from tabletome.games.drunagor.rules.foes.versions import turn_over
 from tabletome.games.drunagor.rules.ground.terrain import end_turn_on
 from tabletome.games.drunagor.rules.ground.traps import spring
 from tabletome.games.drunagor.rules.movement import begin_move, go
+from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.special.prey import strike
+from tabletome.games.drunagor.rules.story.scenes import stipulated
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
-from tabletome.games.drunagor.state import Figure, Turn, figure, figure_of, hero, leader
+from tabletome.games.drunagor.state import Figure, Turn, figure, hero, leader
 from tabletome.kernel import Choose, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
 
 
 def monster_figure(play: Play) -> Flow[None]:
-    """The next figure of the card, one after the other, each with a whole turn of its own; then the next card.
+    """The next figure of the card, one after the other, each with a whole turn of its own; then the next card. A Complex card is
+    turned over first.
 
-    (DR-MON-20, DR-MON-24, DR-INIT-07, DR-FOCUS-13)
+        (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13, DR-RECALL-07, DR-RECALL-11, DR-DOOR-12)
     """
     turn = play.state.turn
     if not turn.waiting:
+        turn_over(play, play.state.track.acting)
         play.state.phase = "next_card"
         return
     monster = figure(play.state, turn.waiting.pop(0))
@@ -39,9 +50,12 @@ def monster_figure(play: Play) -> Flow[None]:
         return
     play.state.turn = Turn(monster.id, turn.waiting)
     play.tell(TurnBegan(monster.id), "DR-MTURN-01")
+    yield from at(play, "turn begins", monster)
     yield from figure_turn(play, monster)
+    yield from at(play, "turn ends", monster)
     play.tell(TurnEnded(monster.id), "DR-MON-31")
     yield from due_recalls(play)
+    yield from stipulated(play)
     goal.look(play)
 
 
@@ -59,10 +73,14 @@ def figure_turn(play: Play, monster: Figure, *, commanded: bool = False) -> Flow
 
 
 def act(play: Play, monster: Figure, *, stunned: bool, commanded: bool = False) -> Flow[None]:
-    """What triggers at the start of its turn, its plan, the way, the attack. (DR-MON-28..33)"""
+    """What triggers at the start of its turn, its plan, the way, the attack. (DR-MON-28..33)
+
+    An AMBUSH is a JUMP (DR-KEY-022, DR-KEY-024), and other moves are walked (DR-TERR-11). Some attack twice (DR-KEY-028), who is
+    stunned not at all (DR-KEY-212), and who is commanded does not command (DR-KEY-051).
+    """
     face = play.library.monsters[monster.card]
     triggered = [op for op in face.pink.ops if not (commanded and op.name == "COMMAND")]
-    yield from befall(play, triggered, monster, Doing(monster, face.id, "monster"))
+    yield from befall(play, triggered, monster, Doing(monster, face.id, "monster", x=x_of(play, monster)))
     if monster not in play.state.figures:
         return
     plan = plan_of(play, monster, stunned=stunned)
@@ -95,6 +113,13 @@ def decide(play: Play, monster: Figure, plan: Plan) -> Flow[Way]:
 
 
 def attack(play: Play, monster: Figure, planned: tuple[str, ...]) -> Flow[None]:
-    """Whom it planned to hit, as far as that is still possible, else the best it can from where it stands. (DR-AI-52)"""
+    """Whom it planned to hit, as far as that is still possible, else the best it can from where it stands; who slaughters also
+    hits bystanders. (DR-AI-52, DR-AI-59, DR-KEY-185)
+    """
     targets = retarget(field_of(play), mind_of(play, monster), planned)
-    yield from monster_attack(play, monster, [figure_of(play.state, id_) for id_ in targets])
+    things, damage = [thing for id_, thing in prey(play).items() if id_ in targets], monster_damage(play, monster)
+    yield from slaughter(play, monster, [id_ for id_ in targets if token(play, id_) is not None])
+    yield from monster_attack(play, monster, [one for id_ in targets if (one := figure(play.state, id_)) is not None])
+    for thing in things if play.library.monsters[monster.card].damage is not None else ():
+        lose(play, monster, "intimidate", why="attacked")
+        yield from strike(play, monster, thing, damage)

@@ -6,6 +6,7 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.keywords.tokens import KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
+from tabletome.games.drunagor.options.pvp import Mend
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
 from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions, may_recall
 from tabletome.games.drunagor.rules import goal
@@ -18,9 +19,13 @@ from tabletome.games.drunagor.rules.keywords.discarding import discard
 from tabletome.games.drunagor.rules.minor.carried_out import minor_action
 from tabletome.games.drunagor.rules.movement import begin_move, walk
 from tabletome.games.drunagor.rules.passives import answer, triggers
+from tabletome.games.drunagor.rules.pvp.mending import mend
+from tabletome.games.drunagor.rules.special import at
+from tabletome.games.drunagor.rules.story.scenes import stipulated
 from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
+from tabletome.games.drunagor.state import figure as standing
 from tabletome.kernel import Choose, Flow, acts
 from tabletome.kernel.events import CardPlayed, TurnBegan, TurnEnded
 from tabletome.words import counted, listed
@@ -44,30 +49,38 @@ def hero_conditions(play: Play) -> Flow[None]:
         turn.ended = False
     if stunned:
         turn.cube_actions -= 1
+    yield from at(play, "turn begins", figure)
     yield from triggers(play, figure, "START OF TURN")
     yield from settle(play)
     play.state.phase = "hero_action"
 
 
 def catch_breath(play: Play, figure: Figure) -> Flow[None]:
-    """Up again at full Health, and what waits for that acts. (DR-KO-10, DR-KEY-160)"""
+    """Up again at full Health, and what waits for that acts. (DR-KO-10, DR-KEY-160, DR-PASS-04)"""
     stand_up(play, figure)
     yield from answer(play, figure, "REGAIN BREATH")
 
 
 def settle(play: Play) -> Flow[None]:
-    """After an action: the Unwilling Recalls that are due, then whether all Monsters are defeated. (DR-RECALL-07, DR-DOOR-12)"""
+    """After an action: the Unwilling Recalls that are due, what the story waited for, then whether all Monsters are defeated.
+
+    (DR-RECALL-07, DR-DOOR-09, DR-DOOR-12)
+    """
     yield from due_recalls(play)
+    yield from stipulated(play)
     goal.look(play)
 
 
 def hero_action(play: Play) -> Flow[None]:
     """One action, then the same phase again, until the Hero ends the turn or nothing is left.
 
-    (DR-TURN-05, DR-TURN-14, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-RECALL-08, DR-DOOR-12, DR-KEY-114)
+    (DR-TURN-05, DR-TURN-14, DR-PVP-10, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-RECALL-08, DR-DOOR-12, DR-KEY-114)
     """
     state = play.state
-    turn, figure = state.turn, figure_of(state, state.turn.figure)
+    turn, figure = state.turn, standing(state, state.turn.figure)
+    if figure is None:  # its side has left the Battleground
+        state.phase = "next_card"
+        return
     offered = actions(play, figure) if not turn.ended else []
     if not offered:
         state.phase = "hero_end"
@@ -90,6 +103,8 @@ def hero_action(play: Play) -> Flow[None]:
             turn.cube_actions -= 1
             put_in_box(play, owner, act.colour, "move", wild=act.wild)
             turn.points = begin_move(play, figure, MOVE_ACTION)
+        case Mend():
+            yield from mend(play, figure, act)
         case WillingRecall():
             yield from recall(play, owner, "willing")
             turn.ended = True
@@ -122,6 +137,7 @@ def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
     turn.points = 0
     spend(play, hero(play.state, figure.id), act.colour, act.skill, wild=act.wild)
     play.tell(CardPlayed(figure.id, act.skill), "DR-SKILL-02")
+    yield from at(play, "skill used", figure, card=act.skill, colour=act.colour)
     symbol = skill.symbol if skill.symbol in ("weapon", "spell") else ""
     yield from carry_out(
         play, Doing(figure, act.skill, symbol, act.colour, wild=act.wild), text_of(skill, wild=act.wild)
@@ -144,6 +160,7 @@ def hero_end(play: Play) -> Flow[None]:
     if not figure.down:
         yield from triggers(play, figure, "END OF TURN")
     yield from end_turn_on(play, figure)
+    yield from at(play, "turn ends", figure)
     yield from settle(play)
     play.tell(TurnEnded(figure.id), "DR-TURN-17")
     begin_pets(play, figure)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.cards.runes import Rune
 from tabletome.games.drunagor.events.darkness import CardFlipped, RuneDrawn, RuneLaid
-from tabletome.games.drunagor.options.ground.darkness import draws, in_bag, on_track
+from tabletome.games.drunagor.events.story import RuneReturned
+from tabletome.games.drunagor.options.ground.darkness import BAG, draws, in_bag, on_track
 from tabletome.games.drunagor.rules.ground.darkness import spread
 from tabletome.games.drunagor.rules.passives import answer
 from tabletome.games.drunagor.rules.setting_up import raid
+from tabletome.games.drunagor.rules.special import at
 from tabletome.games.drunagor.state import Card, Turn, heroes_by_initiative
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import TurnBegan, TurnEnded
 
-BAG = "bag of Runes"
+TRACK = "Runes on the track"
 
 
 def begin_card(play: Play, card: Card) -> None:
@@ -45,7 +47,10 @@ def rune(play: Play) -> Flow[None]:
 
 
 def draw_rune(play: Play) -> Flow[Rune]:
-    """A Rune out of the bag, any with the same chance. If it was the last, all is lost at once. (DR-DTURN-05, DR-DARK-18)"""
+    """A Rune out of the bag, any with the same chance. If it was the last, all is lost at once.
+
+    (DR-DTURN-05, DR-DARK-18, DR-PASS-04)
+    """
     bag = in_bag(play)
     drawn = bag[0] if len({*bag}) == 1 else (yield Chance(BAG, bag, "the Darkness", drawn=True))
     counts = play.state.runes.bag
@@ -57,7 +62,23 @@ def draw_rune(play: Play) -> Flow[Rune]:
     for one in heroes_by_initiative(play.state):
         if not one.down:
             yield from answer(play, one, "RUNE DRAWN")
+    yield from at(play, "rune drawn", card=found.id)
     return found
+
+
+def return_rune(play: Play, rule: str) -> Flow[None]:
+    """One of the Runes on the track, any with the same chance, goes back into the bag; its Darkness stays."""
+    runes = play.state.runes
+    laid = tuple(sorted(rune for some in runes.laid.values() for rune in some))
+    if not laid:
+        return
+    back: str = laid[0] if len({*laid}) == 1 else (yield Chance(TRACK, laid, "back into the bag", drawn=True))
+    colour = play.library.runes[back].colour
+    runes.laid[colour].remove(back)
+    if not runes.laid[colour]:
+        del runes.laid[colour]
+    runes.bag[back] = runes.bag.get(back, 0) + 1
+    play.tell(RuneReturned(back, colour, sum(runes.bag.values())), rule)
 
 
 def special_card(play: Play) -> Flow[None]:
@@ -69,5 +90,6 @@ def special_card(play: Play) -> Flow[None]:
     yield from raid(play, card.brings[runes.special])
     runes.special = "B" if runes.special == "A" else "A"
     play.tell(CardFlipped(card.id, runes.special), "DR-BOX-14")
+    yield from at(play, "card acted", card=card.id)
     play.tell(TurnEnded(card.id), "DR-DTURN-03")
     play.state.phase = "next_card"

@@ -1,0 +1,1 @@
+"""The strongest enemies: how they come, what their Attack cards do."""

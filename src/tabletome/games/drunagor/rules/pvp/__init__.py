@@ -1,0 +1,1 @@
+"""Player versus Player: Battlegrounds, Initiative Rolls, sides, and Conditions that act at once. (DR-PVP-*)"""

@@ -1,0 +1,1 @@
+"""What the story does: effects carried out, entries of logs, Special Events, scenes."""

@@ -1,0 +1,1 @@
+"""The Campaign: Chapters one after the other, the Camp, sequences, One-Shots."""

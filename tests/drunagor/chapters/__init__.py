@@ -1,0 +1,1 @@
+"""The Special Rules and goals of the Chapters, played."""

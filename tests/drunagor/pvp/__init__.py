@@ -1,0 +1,1 @@
+"""Player versus Player. (DR-PVP-*)"""

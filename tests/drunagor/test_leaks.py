@@ -1,0 +1,55 @@
+"""Nobody foresees in Drunagor what is to come: ten thousand positions of the Toll Room and the Chapters.
+
+`make soak` looks at them; a sample is looked at with the contract of the game.
+"""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+from tabletome.bots import bot_named
+from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.options.campaign.road import ONE_SHOTS
+from tabletome.games.drunagor.state import State
+from tabletome.kernel import Match, Seeded
+from tabletome.testing.leaks import Looked, at_random, by_the_bot
+from tests.slices import Slice
+
+POSITIONS, PER_GAME, EVERY = 670, 40, 5
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "party": ("usual", "choose"), "experience": ("none", "some", "veteran"), "ties": ("ask", "settle"),
+    "doors": ("printed", "varied"), "trauma_limit": (1, 2, 3), "curse_limit": (5, 6, 7),
+}  # fmt: skip
+
+
+def set_up(chapter: int, heroes: int, game: int) -> dict[str, Any]:
+    """What a table may agree on, as chance has it."""
+    chance = Random(game)
+    return {"mode": "one-shot", "chapter": chapter, "heroes": heroes} | {
+        name: chance.choice(values) for name, values in CHOICES.items()
+    }
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("heroes", range(1, 6))
+@pytest.mark.parametrize("chapter", [0, *ONE_SHOTS])
+def test_ten_thousand_positions_tell_nobody_more_than_they_may(
+    chapter: int, heroes: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    looked = Looked()
+    for game in Slice().games():
+        if looked.positions >= POSITIONS:
+            break
+        match: Match[State] = Match(
+            GAME, 1 + game % heroes, set_up(chapter, heroes, game), seed=1_000 * heroes + game, listen=True
+        )
+        choose = (
+            at_random(Seeded(1_000 * chapter + game)) if game % 3 else by_the_bot(bot_named("champion", GAME, game))
+        )
+        looked.through(match, choose, game, PER_GAME, EVERY)
+    with capsys.disabled():
+        sys.stderr.write(f"\ndrunagor, chapter {chapter}, {heroes} Heroes: {looked}")
