@@ -74,7 +74,7 @@ def set_up(play: Play) -> Flow[None]:
     yield from lay_runes(play, chapter.laid)
     if chapter.story:
         play.tell(StoryRead(chapter.id, chapter.story), "DR-SETUP-08")
-    if chapter.rule is not None:
+    if chapter.rule is not None and chapter.rule.name not in chapter.first.box:
         play.tell(StoryRead(chapter.id, f"{chapter.rule.name}: {chapter.rule.text}"), "DR-DOOR-06", "DR-PVP-04")
     yield from reveal(play, chapter.first)
     state.track.at = in_order(state.track)[0].slot
