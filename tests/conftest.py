@@ -17,7 +17,11 @@ LONG = (
     "testing/test_mutants.py*", "server/door/test_connections.py*", "server/door/test_hosts.py*",
     "server/store/test_crashes.py*", "server/store/test_writer.py*", "server/tables/test_playing.py*",
     "server/tables/test_closed.py*", "server/tables/test_races.py*", "server/web/*", "kernel/test_fork.py::*cost*",
-    "party/*test_contract.py::*test_what_a_seat_cannot_know*", "deck/*test_contract.py::*test_what_a_seat_cannot_know*",
+    "*/test_contract.py::*test_what_a_seat_cannot_know*", "*/test_contract.py::*in_another_process*",
+    "*/test_whole_c*.py*", "*/test_bot_town.py::*campaign*", "*/test_bot.py::*better_than*", "*/test_bot.py::*that_random_play*",
+    "*/test_campaign.py::*random_campaigns*", "*/test_level_up.py::*random_campaigns*", "*/test_used.py*",
+    "*/test_darkness_model.py*", "*/test_counter_model.py*", "*/test_board_sight.py*", "*/test_bot.py::*beats_random*",
+    "party/test_asking.py::*rivals_are_asked_one*",
 )  # fmt: skip
 """What takes longest for what it finds: servers that are attacked or killed, browsers, whole campaigns."""
 

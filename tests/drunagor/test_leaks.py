@@ -19,7 +19,8 @@ from tabletome.kernel import Match, Seeded
 from tabletome.testing.leaks import Looked, at_random, by_the_bot
 from tests.slices import Slice
 
-POSITIONS, PER_GAME, EVERY = 670, 40, 5
+WHERE, HEROES = (0, *ONE_SHOTS), range(1, 6)
+POSITIONS, PER_GAME, EVERY = 1 + 10_000 // (len(WHERE) * len(HEROES)), 40, 5
 CHOICES: dict[str, tuple[Any, ...]] = {
     "party": ("usual", "choose"), "experience": ("none", "some", "veteran"), "ties": ("ask", "settle"),
     "doors": ("printed", "varied"), "trauma_limit": (1, 2, 3), "curse_limit": (5, 6, 7),
@@ -29,14 +30,14 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 def set_up(chapter: int, heroes: int, game: int) -> dict[str, Any]:
     """What a table may agree on, as chance has it."""
     chance = Random(game)
-    return {"mode": "one-shot", "chapter": chapter, "heroes": heroes} | {
+    return {"mode": ("one-shot", "campaign")[game % 2], "chapter": chapter, "heroes": heroes} | {
         name: chance.choice(values) for name, values in CHOICES.items()
     }
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("heroes", range(1, 6))
-@pytest.mark.parametrize("chapter", [0, *ONE_SHOTS])
+@pytest.mark.parametrize("heroes", HEROES)
+@pytest.mark.parametrize("chapter", WHERE)
 def test_ten_thousand_positions_tell_nobody_more_than_they_may(
     chapter: int, heroes: int, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -102,7 +102,7 @@ def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     else:
         server: PostgresServer = request.getfixturevalue("postgres")
         with server.database() as url:
-            yield url
+            yield f"{url}&connect_timeout=120"  # on a busy machine it may be a while until it is on the processor
 
 
 @pytest.fixture

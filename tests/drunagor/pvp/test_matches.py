@@ -129,6 +129,18 @@ def test_heroes_are_dealt_by_chance_no_two_the_same_and_all_built_alike() -> Non
         assert (len(one_.cubes), len(one_.abilities), len(one_.equipment)) == (6, 1, 2)
 
 
+@pytest.mark.rules("DR-PVP-36")
+def test_heroes_of_a_match_may_have_what_a_chapter_would_have_given_them() -> None:
+    """The row of Chapter 7: two Skills of Level 1, two Camp Items of Level 1, two Class Abilities, and no card of a Role."""
+    game = match_on(FERRY, 12, 3, seats=2, chapter=7)
+    for one_ in game.state.heroes:
+        learned = [GAME.library.skills[skill] for skill in one_.skills if GAME.library.skills[skill].where == "card"]
+        assert [skill.level for skill in learned] == [1, 1]
+        assert len(one_.abilities) == 2
+        assert sum(GAME.library.items[card].source == "camp1" for card in one_.equipment) == 2
+        assert all(GAME.library.skills[skill].where != "role" for skill in one_.skills)
+
+
 @pytest.mark.rules("DR-PVP-08")
 def test_monsters_of_a_battleground_lie_at_their_rune() -> None:
     game = match_on(FOUNDRY, 18, 12, 15, 7, "skeleton-archer-rookie", seats=4)

@@ -112,6 +112,7 @@ def test_a_fast_learner_may_roll_a_failed_challenge_once_again_and_the_second_ro
     kept = tried(3, cubes="", who="lorelai", starts=starts).play("keep")
     assert not passed(kept, "lorelai")
     assert tried(3, cubes="", who="vorn", starts=starts).asked[0] == TURN
+    assert tried(12, cubes="", who="lorelai", starts=starts).asked[0] == TURN, "nobody rolls a success again"
 
 
 @pytest.mark.rules("DR-PASS-10")

@@ -164,17 +164,24 @@ def test_an_attacker_that_falls_to_it_has_struck_all_the_same() -> None:
 
 
 @pytest.mark.rules("DR-REACT-13")
-@pytest.mark.parametrize(("side", "text", "left"), [("pet", "PREVENT ALL DMG", 1), ("companion", "PREVENT 4", 0)])
-def test_a_threat_to_a_pet_or_companion_is_answered_like_one_to_a_hero(side: Any, text: str, left: int) -> None:
+@pytest.mark.parametrize(
+    ("side", "id_", "text", "prevented"),
+    [("pet", "luma", "PREVENT ALL DMG", 5), ("companion", "tharmagar", "PREVENT 1", 1)],
+)
+def test_a_threat_to_a_pet_or_companion_is_answered_like_one_to_a_hero(
+    side: Any, id_: str, text: str, prevented: int
+) -> None:
+    """Tharmagar stands a blow of 4."""
     game = struck("1V", skills={"vorn": {"ward": f"b reaction {text}"}})
-    wolf = Figure("luma", side, "luma", 2, 1, owner="maya")
-    game.state.figures.append(wolf)
+    ally = Figure(id_, side, id_, 2, 1, owner="maya")
+    game.state.figures.append(ally)
     play = Play(game.state, game.game.library)
-    threat = Threat(one(game, "m1"), [Blow(wolf, 5)], "x")
+    threat = Threat(one(game, "m1"), [Blow(ally, 5)], "x")
     flow = hit(play, threat)
     asked = next(flow)
     assert isinstance(asked, Choose)
-    option = next(option for option in asked if str(option) == "react ward blue for luma")
+    option = next(option for option in asked if str(option) == f"react ward blue for {id_}")
     with pytest.raises(StopIteration):
         flow.send(option)
-    assert (threat.blows[0].prevented, wolf.health) == (5 if left else 4, left)
+    assert (threat.blows[0].prevented, ally.health) == (prevented, 1)
+    assert ally in game.state.figures

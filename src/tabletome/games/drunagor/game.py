@@ -192,7 +192,7 @@ class Drunagor(Game[State]):
             raise BadSetup(f"{size} Heroes of {teams} sides cannot be shared by {seats} players")
         house = House(options.ties, trap_die=options.trap_die == "printed", experience=options.experience)
         phase = "pvp_deal" if options.party == "usual" else "party"
-        contest = Contest(options.rounds)
+        contest = Contest(options.rounds, options.chapter if options.experience == "table" else 0)
         return State([], seats, place.id, size, phase, house=house, mode="pvp", contest=contest)
 
     def who(self, state: State, request: Choose) -> Figure:

@@ -330,9 +330,13 @@ class Camp(msgspec.Struct):
 
 
 class Contest(msgspec.Struct):
-    """Player versus Player: the round after which it is over (DR-PVP-38), the sides that are out of it, and the one that won."""
+    """Player versus Player: the round after which it is over (DR-PVP-38), the sides that are out of it, and the one that won.
+
+    Heroes have what the `row` of the table for One-Shots gives; with 0 nothing. (DR-PVP-36)
+    """
 
     rounds: Count = 30
+    row: Count = 0
     out: Few[Count] = []
     won: Few[Count] = []
 

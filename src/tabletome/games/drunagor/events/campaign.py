@@ -12,7 +12,7 @@ class ChapterBegan(Happened, frozen=True):
 
     heading: ClassVar[str] = "round"
     chapter: Id
-    """which of them"""
+    """which"""
     number: int
     """its number"""
     tries: int
@@ -34,7 +34,7 @@ class Rested(Happened, frozen=True):
 
     who: Id
     health: int
-    """what it has then"""
+    """how much that is"""
 
 
 class StatusErased(Happened, frozen=True):
@@ -42,7 +42,7 @@ class StatusErased(Happened, frozen=True):
 
     who: Id
     status: Id
-    """which of them"""
+    """which"""
 
 
 class AllyLeft(Happened, frozen=True):
@@ -57,9 +57,9 @@ class OfferRevealed(Happened, frozen=True):
     """Camp Items lie open, for each Hero to choose one."""
 
     level: int
-    """of which level they are"""
+    """1, 2 or 3"""
     cards: tuple[Id, ...]
-    """which of them"""
+    """all of them"""
 
 
 class RewardTaken(Happened, frozen=True):
@@ -98,7 +98,7 @@ class CubeRecoloured(Happened, frozen=True):
     before: str
     """the colour it had"""
     colour: str
-    """the colour it has now"""
+    """the colour it has"""
 
 
 class CubePlacedAgain(Happened, frozen=True):
@@ -108,14 +108,14 @@ class CubePlacedAgain(Happened, frozen=True):
     cube: str
     """curse or trauma"""
     skill: Id
-    """the Skill that it blocks"""
+    """where it lies now"""
 
 
 class Restored(Happened, frozen=True):
     """All that the lost Adventure has changed is undone."""
 
     chapter: Id
-    """which Chapter was lost"""
+    """which was lost"""
 
 
 class CampaignEnded(Happened, frozen=True):
@@ -124,4 +124,3 @@ class CampaignEnded(Happened, frozen=True):
     result: str
     """won or lost"""
     why: str
-    """why it ended so"""

@@ -112,9 +112,8 @@ WORDING: dict[str, Wording] = {
     "mode": Wording("What to play", place="game"),
     "chapter": Wording(
         "Where to begin",
-        "A Campaign goes on from there to its end. Heroes come with what the Chapters before would have given them.",
+        "A Campaign goes on from there to its end. Heroes, also those of a match, come with what the Chapters before give.",
         place="game",
-        when=TOGETHER,
     ),
     "battleground": Wording("Where the Heroes meet", place="game", when=IN_A_BATTLEGROUND),
     "rounds": Wording(

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from itertools import chain, zip_longest
 
 from tabletome.games.drunagor.cards.library import Play
+from tabletome.games.drunagor.options.campaign.road import ONE_SHOTS
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import D20, FACES
+from tabletome.games.drunagor.rules.campaign.start import usual_rewards
 from tabletome.games.drunagor.rules.learning import usual_learning
 from tabletome.games.drunagor.rules.party import new_hero, teams_of, usual_gear
+from tabletome.games.drunagor.rules.pvp.sides import contest_of
 from tabletome.games.drunagor.state import SLOTS, Hero, RoleName
 from tabletome.kernel import Chance, Flow
 from tabletome.kernel.events import Rolled
@@ -35,11 +38,12 @@ def pvp_deal(play: Play) -> Flow[None]:
 
 
 def pvp_initiative(play: Play) -> Flow[None]:
-    """Everybody rolls; who is tied rolls again among themselves. Roles only name the places on the track.
+    """All are built alike. Everybody rolls; who is tied rolls again among themselves. Roles only name the places on the track.
 
-    (DR-PVP-05, DR-PVP-06, DR-PVP-07, DR-PVP-09, DR-PVP-27)
+    (DR-PVP-36, DR-PVP-05, DR-PVP-06, DR-PVP-07, DR-PVP-09, DR-PVP-27)
     """
     state = play.state
+    usual_rewards(play.library, state.heroes, ONE_SHOTS.get(contest_of(play).row, ()))
     fastest = yield from _rolled(play, state.heroes)
     for place, one in zip(PLACES, alternating(fastest), strict=False):
         one.role = place
