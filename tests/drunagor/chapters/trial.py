@@ -34,12 +34,15 @@ def numbered(number: int) -> Chapter:
     return next(one for one in GAME.library.chapters.values() if one.number == number)
 
 
-def deserted(number: int) -> Drunagor:
-    """A Chapter in which nobody stands in the way; what Heroes do something at is there."""
+def deserted(number: int, without: str = "") -> Drunagor:
+    """A Chapter in which nobody stands in the way; what Heroes do something at is there, but for one scene perhaps."""
     one = numbered(number)
     setups = {
         id_: msgspec.structs.replace(
-            setup, always=tuple(line for line in setup.always if not line.monster), plus={}, other=None
+            setup,
+            always=tuple(line for line in setup.always if not line.monster and line.scene != (without or "none")),
+            plus={},
+            other=None,
         )
         for id_, setup in one.setups.items()
     }

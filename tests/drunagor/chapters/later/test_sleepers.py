@@ -61,5 +61,21 @@ def test_it_is_won_when_every_hero_stands_beside_the_gate() -> None:
 
 @pytest.mark.parametrize("heroes", [2, 3])
 def test_where_nobody_is_in_the_way_the_bot_reaches_the_gate(heroes: int) -> None:
-    _, ended = by_bots(deserted(17), 17, heroes)
+    _, ended = by_bots(deserted(17, without="17-b"), 17, heroes)
     assert (ended.result, ended.why) == ("won", "every Hero stands at the gate of the throne")
+
+
+@pytest.mark.parametrize(("heroes", "knights"), [(1, 1), (2, 2), (4, 3)])
+def test_when_sanna_has_been_spoken_to_knights_come_into_the_pen(heroes: int, knights: int) -> None:
+    room = {
+        "name": "The Pen of the Children",
+        "tiles": ["13a @a1", "14a @a5"],
+        "doors": [{"to": "Second", "on": "h3 east"}],
+    }
+    game = trial(RULE, heroes=heroes, first=room | {"start": ["c2", "b2", "a1", "b1", "a4"]})
+    game.play("end")
+    assert monsters(game.state) == []
+    game.state.story.charges["17-b"] = 0
+    while len(monsters(game.state)) < knights:
+        game.play("end" if "end" in game.offered() else game.offered()[0])
+    assert [figure.card for figure in monsters(game.state)] == ["shadow-knight-champion"] * knights

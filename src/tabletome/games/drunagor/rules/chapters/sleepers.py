@@ -79,7 +79,7 @@ def woken(play: Play, by: int) -> Flow[None]:
 @special(RULE, "turn ends")
 def wardens(play: Play, now: Happening) -> Flow[None]:
     """When Sanna has been spoken to, Shadow Knights come from both sides: one, and one more for every second Hero."""
-    if not room(play, CHILDREN) or not resolved(play, SANNA_SCENE) or not once(play, CHILDREN):
+    if play.state.story.charges.get(SANNA_SCENE) != 0 or not once(play, CHILDREN):
         return
     knights = 1 + len(play.state.heroes) // 2
     points = [square for square in squares(board(play).ground.spawn) if room(play, CHILDREN) >> square & 1]
