@@ -25,7 +25,7 @@ BOT_HEROES = (1, 3, 5)
 def drunagor(seconds: float) -> dict[str, float]:
     figures: dict[str, float] = {}
     for heroes, name in PARTIES.items():
-        options = {"heroes": heroes}
+        options = {"mode": "one-shot", "heroes": heroes}
         figures |= speeds(name, GAME, 1, options, MOST_ANSWERS, seconds)
         figures[f"{name}_fork_us"] = fork_cost(list(positions(GAME, 1, options, FORKS)), seconds)
     figures["drunagor_options_us"] = _options(seconds)
@@ -67,7 +67,7 @@ def _bot(seconds: float) -> float:
     times: list[float] = []
     start, seed = perf_counter(), 0
     while perf_counter() - start < seconds or not times:
-        match = Match(GAME, 1, {"heroes": BOT_HEROES[seed % len(BOT_HEROES)]}, seed=seed)
+        match = Match(GAME, 1, {"mode": "one-shot", "heroes": BOT_HEROES[seed % len(BOT_HEROES)]}, seed=seed)
         seed += 1
         bot, seat = GAME.bots["champion"](seed), match.seat(0)
         while match.request is not None:
@@ -80,7 +80,7 @@ def _bot(seconds: float) -> float:
 
 def crowded(heroes: int, monsters: int) -> State:
     """The first turn of a Hero in the Toll Room, with so many Monsters."""
-    match = Match(GAME, 1, {"heroes": heroes}, seed=1)
+    match = Match(GAME, 1, {"mode": "one-shot", "heroes": heroes}, seed=1)
     while match.state.phase != "hero_action":
         match.answer(0)
     state = match.state

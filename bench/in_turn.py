@@ -37,7 +37,10 @@ TABLES: dict[str, dict[str, tuple[int, dict[str, object], int]]] = {
     },
     "deck": {"1 Player": (1, {}, 1_500), "4 Players": (4, {}, 1_500)},
     "tactics": {"3 heroes": (1, {"heroes": 3}, 100_000), "5 heroes": (1, {"heroes": 5}, 100_000)},
-    "drunagor": {"1 Hero": (1, {"heroes": 1}, 3_000), "5 Heroes": (1, {"heroes": 5}, 3_000)},
+    "drunagor": {
+        "1 Hero": (1, {"mode": "one-shot", "heroes": 1}, 3_000),
+        "5 Heroes": (1, {"mode": "one-shot", "heroes": 5}, 3_000),
+    },
 }
 """The tables of each game: how many seats, the set-up, and the most answers of one game."""
 PEER = "catanatron"
