@@ -77,7 +77,7 @@ def test_the_bot_walks_from_door_to_door_and_leads_the_missing_home(heroes: int)
 
 def test_the_bot_reaches_the_last_room_of_the_road_before_night() -> None:
     state: State = finished(deserted(), 1, {"mode": "one-shot", "chapter": 1, "heroes": 2}, "champion", 3).state
-    assert (len(state.setups), state.why) == (3, "night fell after round 20")
+    assert (len(state.setups), state.why) == (3, "all Monsters are defeated"), "those whom the last light brings"
 
 
 @pytest.mark.parametrize(("number", "heroes"), [(1, 1), (1, 3), (2, 1), (2, 2)])

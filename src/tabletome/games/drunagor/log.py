@@ -33,7 +33,8 @@ def _rolled(event: Event) -> str:
     if not needed:
         return f"{name_in(event, 'who')} rolls the {event.what['dice'][0]}: {natural}"
     with_ = f", {total} with bonuses," if total != natural else ""
-    against = "Accuracy" if event.what["why"] == "attack" else f"{event.what['why']} Difficulty"
+    why = event.what["why"]  # of an attack the Skill, by its id; of a Skill Challenge what it is called
+    against = f"{why} Difficulty" if why[:1].isupper() else "Accuracy"
     return f"{name_in(event, 'who')} rolls {natural}{with_} against {against} {needed}"
 
 
