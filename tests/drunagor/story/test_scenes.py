@@ -50,7 +50,7 @@ def test_no_page_is_open_before_somebody_interacts() -> None:
     assert "Do 101" not in str(game.scene())
 
 
-@pytest.mark.rules("DR-INTER-05", "DR-TURN-12")
+@pytest.mark.rules("DR-INTER-05", "DR-TURN-12", "DR-QUICK-34")
 def test_a_hero_interacts_beside_the_token_with_a_minor_action_once_in_a_turn() -> None:
     game = met(page(*THREE, charges=2), starts=("a1", "b1"))
     assert "interact c3" not in game.offered()
@@ -138,7 +138,7 @@ def test_a_token_all_of_whose_options_were_chosen_leaves_with_a_charge_left() ->
 # --- who answers ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("DR-INTER-10")
+@pytest.mark.rules("DR-INTER-10", "DR-QUICK-34")
 def test_most_resolutions_concern_only_who_chose() -> None:
     game = met(page(*THREE)).play("interact c3", "choose 101")
     assert [figure_of(game.state, id_).resources for id_ in ("vorn", "maya")] == [{"focus": 1}, {}]

@@ -58,13 +58,15 @@ def test_a_cube_action_after_two_of_three_squares_loses_the_third_point() -> Non
     assert game.offered("move") == []
 
 
-@pytest.mark.rules("DR-TURN-13", "DR-RECALL-10")
+@pytest.mark.rules("DR-TURN-13", "DR-RECALL-10", "DR-QUICK-57")
 def test_a_recall_is_possible_at_the_end_of_the_turn_and_at_its_beginning() -> None:
     late = fight("V.....1 M......", cubes={"vorn": "yyrg"}, expended={"vorn": "b"})
     late.play("expend green", "expend red", "recall", "block drop-the-bar")
     assert [turn.who for turn in late.told(TurnEnded)] == ["vorn"]
     early = fight("V.....1 M......", cubes={"vorn": "yr"}, expended={"vorn": "ygb"})
     assert "recall" in early.offered()
+    early.play("recall", "block drop-the-bar")
+    assert [turn.who for turn in early.told(TurnEnded)] == ["vorn"]
 
 
 @pytest.mark.rules("DR-TURN-14")
