@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable
 
 _AGREE = re.compile(r"\[([^|\[\]]*)\|([^|\[\]]*)\]")
-_IRREGULAR = {"die": "dice", "hero": "heroes"}
+_IRREGULAR = {"die": "dice", "hero": "heroes", "wolf": "wolves", "Wolf": "Wolves"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def plural(noun: str) -> str:
     """
-    >>> plural("card"), plural("die"), plural("potion of speed"), plural("ally"), plural("healing ray"), plural("torch")
-    ('cards', 'dice', 'potions of speed', 'allies', 'healing rays', 'torches')
+    >>> plural("card"), plural("die"), plural("potion of speed"), plural("ally"), plural("healing ray"), plural("Grey Wolf")
+    ('cards', 'dice', 'potions of speed', 'allies', 'healing rays', 'Grey Wolves')
     """
     head, of, rest = noun.partition(" of ")
     if of:
@@ -30,8 +30,8 @@ def _plural_of_a_word(noun: str) -> str:
 
 def counted(number: int, noun: str, several: str = "") -> str:
     """
-    >>> counted(1, "card"), counted(2, "card"), counted(0, "die"), counted(3, "wolf", "wolves")
-    ('1 card', '2 cards', '0 dice', '3 wolves')
+    >>> counted(1, "card"), counted(2, "card"), counted(0, "die"), counted(3, "ox", "oxen")
+    ('1 card', '2 cards', '0 dice', '3 oxen')
     """
     return f"{number} {noun if number == 1 else several or plural(noun)}"
 
@@ -84,10 +84,11 @@ def capitalized(words: str) -> str:
 
 def sentence(words: str) -> str:
     """
-    >>> sentence("the door opens"), sentence("What now?")
-    ('The door opens.', 'What now?')
+    >>> sentence("the door opens"), sentence("What now?"), sentence("she says: 'Go.'")
+    ('The door opens.', 'What now?', "She says: 'Go.'")
     """
-    return capitalized(words) + ("" if words.endswith((".", "?", "!", ":")) or not words else ".")
+    said = words.rstrip("'\"’”)")
+    return capitalized(words) + ("" if said.endswith((".", "?", "!", ":")) or not words else ".")
 
 
 def possessive(name: str) -> str:

@@ -32,3 +32,11 @@ def test_without_a_name_the_cards_that_lie_open_are_listed() -> None:
 def test_a_card_that_does_not_lie_open_is_answered_with_a_sentence() -> None:
     result = run(*ADVENTURE, lines=("card nonsense", "quit"))
     assert "no open card is called 'nonsense'; 'card' alone lists those there are" in result.output
+
+
+def test_what_is_kept_of_a_campaign_can_be_read_at_any_time() -> None:
+    result = run("play", "drunagor", "--seats", "1", "--seed", "3", lines=("campaign", "quit"))
+    assert "Campaign Log" in result.output.partition("> campaign")[2]
+    assert "Played by player 1." in result.output.partition("> campaign")[2]
+    result = run("play", CONNECT_FOUR, lines=("campaign", "quit"))
+    assert "no campaign is being played here, so nothing is kept of one" in result.output

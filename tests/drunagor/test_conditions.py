@@ -55,13 +55,14 @@ def test_of_six_tokens_of_each_stackable_condition_four_are_taken() -> None:
     assert sorted(STACKABLE) == ["bleed", "burn", "intimidate", "poison"]
 
 
-@pytest.mark.rules("DR-COND-06", "DR-TOKEN-01", "DR-KEY-115", "DR-KEY-161", "DR-KEY-214")
+@pytest.mark.rules("DR-COND-06", "DR-TOKEN-01", "DR-KEY-115", "DR-KEY-161", "DR-KEY-214", "DR-KEY-193")
 @pytest.mark.parametrize("condition", sorted(REDUNDANT))
 def test_a_redundant_condition_is_held_once(condition: Condition) -> None:
     skills = {"vorn": {"again": f"b - SELF, {WRITTEN[condition]} AND SHIELD 1"}}
     game = fight("V.1", conditions={"vorn": {condition: 1}}, skills=skills).play("use again blue")
     assert one(game, "vorn").conditions == {condition: 1}
     assert one(game, "vorn").resources == {"shield": 1}
+    assert one(fight("V.1", skills=skills).play("use again blue"), "vorn").conditions == {condition: 1}
 
 
 @pytest.mark.rules("DR-TOKEN-01")

@@ -192,7 +192,7 @@ def test_who_has_used_both_cube_actions_may_still_react() -> None:
 
 
 @pytest.mark.rules("DR-KEY-097")
-@pytest.mark.parametrize(("health", "after"), [(10, 11), (5, 8)])
+@pytest.mark.parametrize(("health", "after"), [(11, 11), (10, 11), (5, 8)])
 def test_heal_never_goes_beyond_the_maximum(health: int, after: int) -> None:
     game = fight("V.1", health={"vorn": health}, skills={"vorn": {"mend": "b - SELF, HEAL 3"}}).play("use mend blue")
     assert one(game, "vorn").health == after
@@ -247,6 +247,13 @@ def test_a_trauma_cube_blocks_a_skill_and_the_second_one_is_the_end() -> None:
     one(game, "vorn").health = 1
     game.play("end", "take it", "block bull-rush")
     assert (game.result, held(game, "vorn", "trauma")) == ("lost", 2)
+
+
+@pytest.mark.rules("DR-KEY-107")
+def test_a_jump_given_to_another_hero_is_made_by_that_heros_player() -> None:
+    skills = {"vorn": {"go": "b - ALLIED HERO, JUMP 3"}}
+    game = fight("V.M....1 ........", seats=2, skills=skills).play("use go blue")
+    assert (game.asked[0], game.seat) == (MOVE, 1)
 
 
 @pytest.mark.rules("DR-KEY-247")

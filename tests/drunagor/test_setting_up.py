@@ -234,6 +234,7 @@ def test_a_monster_has_its_card_on_the_track_its_figure_on_the_board_and_its_hea
     }  # fmt: skip
     for one in monsters(game.state):
         assert one.health == GAME.library.monsters[one.card].health
+        assert one.id == f"{GAME.library.monsters[one.card].kind}-{one.base}", "each figure is told apart by its base"
 
 
 @pytest.mark.rules("DR-INIT-12")

@@ -176,7 +176,7 @@ def test_a_plan_is_drawn_over_the_board_dusk_area_sight_ways_and_losses() -> Non
     assert len(by_class(root, "sight-cut")) == 2  # the line, and a cross on it
     assert [one.attrib["class"] for one in by_class(root, "foot")] == ["ghost foe foot"]
     assert len(by_class(root, "risk")) == 3  # two cells of the goblin, an arc of Roberta's
-    assert [one.text for one in by_class(root, "said-text")] == ["falls 66.7 %", "−1.0", "M1 40 %"]
+    assert [one.text for one in by_class(root, "said-text")] == ["falls 66.7 %", "−1", "M1 40 %"]
 
 
 def test_labels_of_a_plan_do_not_lie_on_each_other() -> None:

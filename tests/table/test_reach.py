@@ -4,7 +4,7 @@ import itertools
 
 from tabletome.table.footprint import Footprint
 from tabletome.table.grid import Grid, squares
-from tabletome.table.reach import between, distance, nearest, paths, reach, rings, rings_to
+from tabletome.table.reach import between, distance, distances, nearest, paths, reach, rings, rings_to
 from tabletome.table.steps import Diagonal, Steps
 
 GRID = Grid(10, 10)
@@ -140,6 +140,29 @@ def test_a_distance_map_towards_a_goal_goes_round_what_blocks() -> None:
     grid = Grid.drawn(rows)
     found = rings_to(Steps.on(grid, grid.board), grid.mask(rows, "g"), through=grid.mask(rows, "."))
     assert [list(squares(ring)) for ring in found] == [[0], [3], [6], [7], [8], [5], [2]]
+
+
+def test_a_distance_map_may_end_where_it_meets_something() -> None:
+    grid = Grid(6, 2)
+    steps = Steps.on(grid, grid.board, costs={2: grid.cells("c1 c2")})
+    whole = rings_to(steps, grid.cells("a1"))
+    met = rings_to(steps, grid.cells("a1"), until=grid.cells("d1 f2"))
+    assert met == whole[: len(met)]
+    assert met[-1] & grid.cells("d1")
+    assert rings_to(steps, grid.cells("a1"), through=~grid.cells("b1 b2"), until=grid.cells("d1")) == [
+        grid.cells("a1"),
+        grid.cells("a2"),
+    ]
+
+
+def test_all_distances_at_once_are_what_each_is_alone() -> None:
+    grid = Grid(5, 3)
+    steps = Steps.on(grid, grid.board & ~grid.cells("c1 c2"), costs={2: grid.cells("d3")})
+    goals = [1 << square for square in range(15)]
+    start = grid.cells("a2")
+    assert distances(steps, start, goals) == [
+        distance(steps, start, goal) if goal not in (grid.cells("c1"), grid.cells("c2")) else None for goal in goals
+    ]
 
 
 def test_the_first_of_countless_paths_comes_at_once_and_in_reading_order() -> None:

@@ -141,6 +141,15 @@ def test_sight_is_mutual_and_both_questions_agree(case: tuple[Grid, int, int, in
     assert sight.sees(square, other, walls) == bool(sight.visible_from(square, walls) >> other & 1)
 
 
+@given(small_boards())
+@THOROUGH
+def test_of_some_squares_those_are_seen_that_are_seen_of_all(case: tuple[Grid, int, int, int]) -> None:
+    grid, square, other, walls = case
+    sight = Sight(grid)
+    for cells in (1 << other, grid.near(1 << square), grid.near(1 << other, 2), grid.board, 0):
+        assert sight.visible_among(cells, square, walls) == sight.visible_from(square, walls) & cells
+
+
 @given(small_boards(), st.data())
 @THOROUGH
 def test_one_more_wall_never_opens_a_line(case: tuple[Grid, int, int, int], data: st.DataObject) -> None:

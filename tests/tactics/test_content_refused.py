@@ -8,7 +8,7 @@ import pytest
 
 from tabletome.games.tactics.cards.encounters import Known, read_encounters
 from tabletome.games.tactics.cards.enemies import read_boss_decks, read_enemies
-from tabletome.games.tactics.cards.library import CONTENT, Library, box
+from tabletome.games.tactics.cards.library import CONTENT, FILES, Library, box
 from tabletome.games.tactics.cards.maps import read_maps
 from tabletome.games.tactics.rules.words import WORDS
 from tabletome.packs.source import SourceError
@@ -209,3 +209,53 @@ def test_a_boss_deck_is_refused_that_is_short_or_names_what_is_not_there() -> No
     lines = [line for line in source.splitlines() if "name: Fetch," not in line]
     with pytest.raises(SourceError, match="a boss deck has 10 cards, not 9"):
         read_boss_decks("\n".join(lines), {}, BOX.enemies, WORDS)
+
+
+@pytest.mark.rules("AT-OBJ-22")
+@pytest.mark.parametrize(
+    ("goal", "right"),
+    [
+        ("main: defeat(boss)", True), ("main: defeat(M1)", True), ("main: defeat(camp-dog)", True),
+        ("main: defeat(wraith)", False),
+        ("main: defeat_count(camp-dog, 1)", True), ("main: defeat_count(wraith, 1)", False), ("main: defeat_all", True),
+        ("main: survive(3)", True), ("bonus: order(M1 before boss)", True), ("bonus: order(M1 before wraith)", False),
+        ("bonus: order(wraith before boss)", False), ("bonus: order(wraith before wraith)", False),
+        ("bonus: untouched(door)", False),
+    ],
+)  # fmt: skip
+def test_an_objective_speaks_of_what_is_there(goal: str, right: bool) -> None:
+    old = "main: defeat(boss)" if goal.startswith("main") else "bonus: no_knockout"
+    if right:
+        assert read_encounters(PLAIN.replace(old, goal), {}, KNOWN)
+    else:
+        assert "cannot be met here" in refused((old, goal))
+
+
+def box_with(file: str, source: str) -> Library:
+    """The box, but for one of its files."""
+    return Library(WORDS).adding({one: source if one == file else CONTENT / one for one in FILES})
+
+
+@pytest.mark.rules("AT-LVL-23")
+@pytest.mark.parametrize(
+    ("cls", "level"), [("Paladin", "1"), ("Paladin", "4"), ("Paladin", "5"), ("Fighter", "starter")]
+)
+def test_a_class_without_all_its_levels_is_refused(cls: str, level: str) -> None:
+    levels = Path(CONTENT / "level_ups.yaml").read_text().splitlines()
+    left = [line for line in levels if not line.startswith(f"- {{class: {cls}, level: {level},")]
+    assert len(left) < len(levels)
+    with pytest.raises(SourceError, match=f"there is no level up card for its level {level}"):
+        box_with("level_ups.yaml", "\n".join(left))
+
+
+@pytest.mark.rules("AT-LVL-23")
+def test_a_class_that_needs_one_that_is_not_there_is_refused_and_the_box_is_whole() -> None:
+    source = Path(CONTENT / "classes.yaml").read_text()
+    assert "needs: {Fighter" in source
+    with pytest.raises(SourceError, match="there is no class 'Juggler'"):
+        box_with("classes.yaml", source.replace("needs: {Fighter", "needs: {Juggler", 1))
+    whole = box_with("classes.yaml", source)
+    assert len(whole.classes) == 21
+    assert {cls: len([one for one in whole.level_ups if one.rpartition("-")[0] == cls]) for cls in ("paladin", "fighter")} == {
+        "paladin": 5, "fighter": 6,
+    }  # fmt: skip

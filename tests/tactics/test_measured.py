@@ -5,23 +5,25 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.tactics.game import GAME
-from tabletome.lab import encounters, simulate
+from tabletome.lab import simulate
+from tabletome.lab.chapters import main, measure
 from tests.tactics.fight.stage import fight
 
 
 def test_games_won_are_those_that_end_in_a_success() -> None:
-    games = [encounters.is_won(1, 4, seed, "captain") for seed in range(6)]
-    assert encounters.won(1, 4, 6) == sum(games)
-    assert sum(games) > 0
-    assert encounters.won(53, 3, 2, bot="random") == 0  # five seals, and nobody who looks for them
+    endings = measure("tactics", [(1, 4)], 6, "captain", 0)[1, 4]
+    assert {(one.won, one.why) for one in endings} <= {(True, "success"), (True, "+success"), (False, "failure")}
+    assert any(one.won for one in endings)
+    lost = measure("tactics", [(53, 3)], 2, "random", 0)[53, 3]
+    assert not any(one.won for one in lost), "five seals, and nobody who looks for them"
 
 
 def test_the_table_of_encounters_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    encounters.main(["--games", "1", "--bot", "random", "--chapters", "1,52"])
+    main(["tactics", "--games", "1", "--bot", "random", "--chapters", "1,52"])
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Won by random in per cent of 1 games a cell, seed 0:"
-    assert [line.split("|")[1].strip() for line in lines[4:]] == ["1. Ford of Crows", "52. Queen Domianne"]
-    assert {cell.strip() for line in lines[4:] for cell in line.split("|")[3:6]} <= {"0", "100"}
+    assert [line.split("|")[1].strip() for line in lines[4:6]] == ["1. Ford of Crows", "52. Queen Domianne"]
+    assert {cell.strip() for line in lines[4:6] for cell in line.split("|")[3:6]} <= {"0", "100"}
 
 
 def test_what_lies_on_a_board_and_works_by_itself_is_in_play_and_what_has_to_be_played_is_not() -> None:

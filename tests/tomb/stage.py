@@ -80,6 +80,11 @@ def add_item(cards: Cards, name: str = "charm", **card: Any) -> str:
     return cards.add(kinds.PrintedTreasure(name.title(), "item", buy=200, sell=100, **card), name)
 
 
+def pebble(cards: Cards) -> str:
+    """An Item that may be used at any time in the Hero Phase, so that its end is asked for."""
+    return add_item(cards, "pebble", use="free", when="hero-phase", do="self: adv")
+
+
 def reachable(match: Position) -> set[str]:
     """The squares to which a Hero can move."""
     return {option.removeprefix("move ") for option in offered(match, "move")}

@@ -1,7 +1,7 @@
 """The kernel: requests, match, chance, journal, events. It knows no game."""
 
 from tabletome.kernel.acts import Act, Each, Made, Pairs, Several, acts, made
-from tabletome.kernel.asking import choose
+from tabletome.kernel.asking import choose, vote
 from tabletome.kernel.bits import Bits, from_plain, to_plain
 from tabletome.kernel.chance import Asked, Enumerated, Recorded, Scripted, Seeded, Source
 from tabletome.kernel.errors import (
@@ -25,7 +25,7 @@ from tabletome.kernel.match import Match, Seat
 from tabletome.kernel.moments import NOBODY, Abilities, Effect, InPlay, Part, Window, offer
 from tabletome.kernel.numbers import Chronicle, Count, Few, Many, Named, Number, Place, SeatNumber
 from tabletome.kernel.odds import Odds, odds, percent
-from tabletome.kernel.play import EVERYONE, STEPS_PER_ANSWER, Event, Play, Table
+from tabletome.kernel.play import EVERYONE, STEPS_PER_ANSWER, Event, Play, Table, derived, derived_of
 from tabletome.kernel.registry import Games, game_named, registered, spec_of, specs_of
 from tabletome.kernel.requests import (
     CHECKPOINT,
@@ -113,6 +113,8 @@ __all__ = [
     "Window",
     "acts",
     "choose",
+    "derived",
+    "derived_of",
     "from_plain",
     "game_named",
     "made",
@@ -123,4 +125,5 @@ __all__ = [
     "spec_of",
     "specs_of",
     "to_plain",
+    "vote",
 ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from tabletome.kernel.requests import Choose, Flow, Items
 
@@ -26,3 +26,11 @@ def choose(
         return options[0]
     chosen: _T = (yield Choose(seat, (Items(verb, options, name),), prompt, rules, kind, about)).arg
     return chosen
+
+
+def vote(seats: Iterable[int], ask: Callable[[int], Choose]) -> Flow[dict[int, Any]]:
+    """What everybody wants, by seat: each is asked in turn, and nothing happens in between."""
+    wanted: dict[int, Any] = {}
+    for seat in seats:
+        wanted[seat] = (yield ask(seat)).arg
+    return wanted

@@ -278,7 +278,7 @@ class Abilities:
                 asked = Choose(
                     window.ordered_by,
                     (whose,),
-                    f"{window.prompt} Who is next?",
+                    f"{window.prompt} Who is asked next?",
                     (),
                     f"{window.kind}-next",
                     window.about,

@@ -1,10 +1,18 @@
-"""What rules hold in their hands while they run: a table to look at and change, and a voice to tell what happened."""
+"""What rules hold in their hands while they run: a table to look at and change, and a voice to tell what happened.
+
+What follows from a part of the state can be `derived`: worked out once and kept with the table until that part has changed.
+Nobody has to say that something changed, and nothing has to be forgotten: a kept value counts only while the parts it was made
+from are equal to what they were, so a state may be changed anywhere, by anybody. It pays where comparing is much cheaper than
+making. What is made may rest on these parts and on the library, and on nothing else.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeAlias, TypeVar
+from copy import deepcopy
+from functools import wraps
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -37,12 +45,16 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Table(Generic[_S, _L]):
-    """What may be looked at: a state, and the library that its ids speak of. Whatever only asks takes a table."""
+    """What may be looked at: a state, and the library that its ids speak of. Whatever only asks takes a table.
 
-    __slots__ = ("library", "state")
+    `kept` is what was worked out from parts of the state (`derived`).
+    """
+
+    __slots__ = ("kept", "library", "state")
 
     def __init__(self, state: _S, library: _L) -> None:
         self.state, self.library = state, library
+        self.kept: dict[Any, tuple[Any, Any]] = {}
 
 
 class Play(Table[_S, _L]):
@@ -62,7 +74,8 @@ class Play(Table[_S, _L]):
         after: After | None = None,
         name_of: Callable[[Any, str], str] | None = None,
     ) -> None:
-        self.state, self.library, self.answered, self.hear = state, library, answered, hear
+        super().__init__(state, library)
+        self.answered, self.hear = answered, hear
         self.due = self.steps = self.phases = 0  # the last two since the latest answer
         self.acting: deque[str] | None = None
         self._after: Mapping[Any, Callable[[Any], None]] = after or {}
@@ -106,3 +119,92 @@ class Play(Table[_S, _L]):
 
 After: TypeAlias = Mapping[type[Happened], Callable[[Any], None]]
 """What is looked at after an effect, by the kind of event that tells of it."""
+
+
+# --- what follows from parts of a state ---------------------------------------------------------------------------------
+
+_V = TypeVar("_V")
+
+
+class Piece(Protocol):
+    """A part of a state that has an id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+_P = TypeVar("_P", bound=Piece)
+
+
+def derived(
+    parts: Callable[[_S], Any],
+) -> Callable[[Callable[[Table[_S, _L]], _V]], Callable[[Table[_S, _L]], _V]]:
+    """The function below looks at these parts of a state, and at the library. `attrgetter` names fields.
+
+    >>> from operator import attrgetter
+    >>> import msgspec
+    >>> class Camp(msgspec.Struct):
+    ...     tents: list[int]
+    ...     fires: int = 0
+    >>> @derived(attrgetter("tents"))
+    ... def beds(table: Table[Camp, None]) -> int:
+    ...     print("counting")
+    ...     return sum(table.state.tents)
+    >>> table: Table[Camp, None] = Table(Camp([2, 3]), None)
+    >>> beds(table)
+    counting
+    5
+    >>> table.state.fires = 1
+    >>> beds(table)
+    5
+    >>> table.state.tents[0] = 4
+    >>> beds(table)
+    counting
+    7
+    """
+
+    def declare(make: Callable[[Table[_S, _L]], _V]) -> Callable[[Table[_S, _L]], _V]:
+        @wraps(make)
+        def kept(table: Table[_S, _L]) -> _V:
+            now = parts(table.state)
+            known = table.kept.get(make)
+            if known is None or known[0] != now:
+                known = table.kept[make] = _copied(now), make(table)
+            value: _V = known[1]
+            return value
+
+        return kept
+
+    return declare
+
+
+def derived_of(
+    parts: Callable[[_P], Any],
+) -> Callable[[Callable[[Table[_S, _L], _P], _V]], Callable[[Table[_S, _L], _P], _V]]:
+    """The same of one piece of the state, such as a hero: the function below looks at these parts of it, and at the library."""
+
+    def declare(make: Callable[[Table[_S, _L], _P], _V]) -> Callable[[Table[_S, _L], _P], _V]:
+        @wraps(make)
+        def kept(table: Table[_S, _L], piece: _P) -> _V:
+            now = parts(piece)
+            known = table.kept.get((make, piece.id))
+            if known is None or known[0] != now:
+                known = table.kept[make, piece.id] = _copied(now), make(table, piece)
+            value: _V = known[1]
+            return value
+
+        return kept
+
+    return declare
+
+
+def _copied(part: Any) -> Any:
+    """As it is now, whatever becomes of it: most parts are lists and mappings of words and numbers."""
+    kind = part.__class__
+    if kind is str or kind is int:
+        return part
+    if kind is list or kind is tuple:
+        return kind([_copied(one) for one in part])
+    if kind is dict:
+        return {key: _copied(value) for key, value in part.items()}
+    return deepcopy(part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from tabletome.kernel import Act, Choose, Option, Table, percent
@@ -13,9 +13,15 @@ class Offered:
     """The options of a request as a picture needs them; of one that somebody else is asked, there are none."""
 
     def __init__(
-        self, table: Table[Any, Any], who: Any, asked: Choose | None, odds: Mapping[str, str] | None = None
+        self,
+        table: Table[Any, Any],
+        who: Any,
+        asked: Choose | None,
+        odds: Mapping[str, str] | None = None,
+        folded: Collection[str] = (),
     ) -> None:
-        """`odds` are those that take the whole match to find out; what an act knows itself is asked of it."""
+        """`odds` are those that take the whole match to find out; what an act knows itself is asked of it. Groups below a
+        `folded` heading are seldom wanted."""
         self.asked = asked
         self.odds: dict[str, str] = {}
         self._args: dict[str, Any] = {}
@@ -37,7 +43,9 @@ class Offered:
             if likely:
                 self.odds[written] = likely
         alone = listed.pop("", [])
-        self.groups = tuple(ChoiceGroup(heading, tuple(choices)) for heading, choices in listed.items())
+        self.groups = tuple(
+            ChoiceGroup(heading, tuple(choices), heading in folded) for heading, choices in listed.items()
+        )
         if alone:
             self.groups += (ChoiceGroup("", tuple(alone)),)
 

@@ -52,16 +52,27 @@ class Hit(msgspec.Struct, frozen=True):
         'falls 66.7 %'
         >>> Hit("m1", "Goblin", "c3", 5, (Bar(1, Fraction(1, 2)), Bar(2, Fraction(1, 2)))).words
         '−1.5 on average'
+        >>> Hit("m1", "Goblin", "c3", 5, (Bar(2, Fraction(1)),)).words
+        '−2'
         """
         if self.falls:
             return f"falls {percent(self.falls)}"
-        return f"−{float(self.average):.1f} on average" if self.average else "loses nothing"
+        if not self.average:
+            return "loses nothing"
+        return self.short if self.certain else f"{self.short} on average"
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is known how much is lost."""
+        return len([bar for bar in self.bars if bar.chance]) == 1
 
     @property
     def short(self) -> str:
         """The same in fewer signs, for the board."""
         if self.falls:
             return f"falls {percent(self.falls)}"
+        if self.certain:
+            return f"−{int(self.average)}" if self.average else "0"
         return f"−{float(self.average):.1f}" if self.average else "0"
 
 

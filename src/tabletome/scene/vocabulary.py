@@ -333,10 +333,11 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class ChoiceGroup(msgspec.Struct, frozen=True):
-    """Options of one verb, listed together."""
+    """Options of one verb, listed together. `folded`: seldom wanted; those that lie on the table are not listed again."""
 
     title: str
     choices: tuple[Choice, ...]
+    folded: bool = False
 
 
 class Term(msgspec.Struct, frozen=True):
@@ -372,7 +373,10 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one seat sees at one moment. With `foresight` every foe may be asked what it would do if it acted now."""
+    """All that one seat sees at one moment. With `foresight` every foe may be asked what it would do if it acted now.
+
+    `record` is what is kept of a campaign: it lies aside, and can be read and printed at any time.
+    """
 
     title: str
     subtitle: str = ""
@@ -388,6 +392,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     prompt: Prompt | None = None
     log: tuple[Line, ...] = ()
     foresight: bool = False
+    record: Zone | None = None
 
     def options_on_the_table(self) -> tuple[str, ...]:
         """Every option that has a place among boards, cards, dice, trees and cubes, in the order in which it lies there."""

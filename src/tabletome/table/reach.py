@@ -5,7 +5,7 @@ and keep in it what may be passed (allies). The square a search starts from need
 may stop are a matter of the end alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabletome.table.grid import squares
 from tabletome.table.steps import Steps
@@ -39,19 +39,23 @@ def rings(steps: Steps, start: int, *, points: int | None = None, through: int =
     >>> [grid.draw(ring) for ring in rings(mud, grid.cells("a1"))]
     ['#....', '.#...', '.....', '..#..', '...#.', '....#']
     """
-    found = list(_waves(steps, start, points, through))
-    while len(found) > 1 and not found[-1]:
-        found.pop()
-    return found
+    return _without_empty_end(list(_waves(steps, start, points, through)))
 
 
-def rings_to(steps: Steps, goal: int, *, points: int | None = None, through: int = EVERYWHERE) -> list[int]:
+def rings_to(
+    steps: Steps, goal: int, *, points: int | None = None, through: int = EVERYWHERE, until: int = 0
+) -> list[int]:
     """The distance map towards a set: ring d holds the squares from which the cheapest way to `goal` costs d.
 
     It differs from `rings` where a step costs more one way than the other (DR-LEVEL-03, DR-LEVEL-05). The goal itself
-    need not be in `through`; all other squares counted are.
+    need not be in `through`; all other squares counted are. It ends with the first ring that meets `until`.
     """
-    return rings(steps.reverse, goal, points=points, through=through)
+    found = []
+    for ring in _waves(steps.reverse, goal, points, through):
+        found.append(ring)
+        if ring & until:
+            return found
+    return _without_empty_end(found)
 
 
 def distance(steps: Steps, start: int, goal: int, *, through: int = EVERYWHERE) -> int | None:
@@ -63,6 +67,26 @@ def distance(steps: Steps, start: int, goal: int, *, through: int = EVERYWHERE) 
         if ring & goal:
             return spent
     return None
+
+
+def distances(steps: Steps, start: int, goals: Sequence[int], *, through: int = EVERYWHERE) -> list[int | None]:
+    """What the cheapest way from one set to each of several others costs, None where there is none.
+
+    >>> from tabletome.table.grid import Grid
+    >>> grid = Grid(6, 1)
+    >>> hall = Steps.on(grid, grid.cells("a1 b1 c1 d1 f1"))
+    >>> distances(hall, grid.cells("a1"), [grid.cells("c1 d1"), grid.cells("f1"), grid.cells("a1")])
+    [2, None, 0]
+    """
+    found: list[int | None] = [None] * len(goals)
+    left = [*enumerate(goals)]
+    for spent, ring in enumerate(_waves(steps, start, None, through)):
+        for place, goal in [one for one in left if one[1] & ring]:
+            found[place] = spent
+            left.remove((place, goal))
+        if not left:
+            break
+    return found
 
 
 def nearest(steps: Steps, start: int, wanted: int, *, through: int = EVERYWHERE) -> int:
@@ -125,6 +149,12 @@ def paths(steps: Steps, start: int, goal: int, *, through: int = EVERYWHERE) -> 
             del path[-1:]
 
 
+def _without_empty_end(found: list[int]) -> list[int]:
+    while len(found) > 1 and not found[-1]:
+        found.pop()
+    return found
+
+
 def _waves(steps: Steps, start: int, points: int | None, through: int) -> Iterator[int]:
     """The rings one after the other, from the start itself until nothing new can follow."""
     fans = steps.fans
@@ -135,8 +165,8 @@ def _waves(steps: Steps, start: int, points: int | None, through: int) -> Iterat
     yield start
     while idle < dearest and unseen and (points is None or len(found) <= points):
         ring = 0
-        for cost, forwards, backwards in fans:
-            if cost <= len(found) and (cells := found[-cost]):
+        for cost, left_at_all, forwards, backwards in fans:
+            if cost <= len(found) and (cells := found[-cost] & left_at_all):
                 for left, by in forwards:
                     ring |= (cells & left) << by
                 for left, by in backwards:

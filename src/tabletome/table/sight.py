@@ -43,6 +43,10 @@ class Sight:
         """All squares seen from a square, itself included (AT-RANGE-02, AT-RANGE-13)."""
         return self._visible(square, blockers)
 
+    def visible_among(self, cells: int, square: int, blockers: int) -> int:
+        """Those of some squares that are seen from a square; where nothing can hide them, nobody has to look."""
+        return cells & self.visible_from(square, blockers) if cells & ~self._outlook(square)[0] else cells
+
     def _look(self, square: int, blockers: int) -> int:
         seen, others = self._outlook(square)
         seen_from_here = blockers << self._size >> square

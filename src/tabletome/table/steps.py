@@ -33,8 +33,8 @@ class Steps:
 
     Figures are no part of it: they come and go, never count as corners (TM-MOVE-14), and are given to each search as
     the squares that may be passed. For every direction and cost there is the set of squares that can be left that way,
-    so that a whole set of squares steps at once. `fans` are the same by cost, the cheapest first, as searches need them: what
-    can be left, with how far the bits move forwards and backwards.
+    so that a whole set of squares steps at once. `fans` are the same by cost, the cheapest first, as searches need them: all
+    that can be left at that cost, and what can be left each way, with how far the bits move forwards and backwards.
 
     >>> grid = Grid(3, 3)
     >>> steps = Steps.on(grid, grid.mask([".#.", "#..", "..."], "."), diagonal=Diagonal.ONE_SHOULDER)
@@ -57,7 +57,7 @@ class Steps:
             cost: _fan(grid, {way: by_cost.get(cost, 0) for way, by_cost in self.leaving.items()})
             for cost in self.costs
         }
-        self.fans = tuple([(cost, *fan) for cost, fan in self._fans.items()])
+        self.fans = tuple([(cost, _left_at_all(fan), *fan) for cost, fan in self._fans.items()])
         self._all = _fan(grid, {way: self.leaving_by(way) for way in Direction})
         self._reverse: Steps | None = None
 
@@ -166,6 +166,13 @@ def _fan(grid: Grid, left: Mapping[Direction, int]) -> _Fan:
     """What can be left, with how far the bits move: forwards in reading order, and backwards."""
     moves = [(cells, way.dy * grid.width + way.dx) for way, cells in left.items() if cells]
     return tuple([(cells, by) for cells, by in moves if by > 0]), tuple([(cells, -by) for cells, by in moves if by < 0])
+
+
+def _left_at_all(fan: _Fan) -> int:
+    cells = 0
+    for left, _ in (*fan[0], *fan[1]):
+        cells |= left
+    return cells
 
 
 def _spread(fan: _Fan, cells: int) -> int:

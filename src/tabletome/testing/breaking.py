@@ -14,6 +14,7 @@ import resource
 import signal
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -26,15 +27,34 @@ from tabletome.testing.mutations import Mutant
 
 NOTICED, SURVIVED, UNCHANGED = 1, 0, 3
 LEAST_SECONDS, TIMES_AS_LONG = 20, 5
+"""What takes longer than this, or so many times as long as on the code as it is, counts as never ending."""
+MOST_WAITING = 3600
+"""So many seconds by the clock are waited, however little of the time is ours."""
 MOST_MEMORY = 6 << 30
+PERHAPS_LONG = 1.0
+"""Tests not yet known come after those known to be quicker than this."""
 
 
 class Ran(msgspec.Struct, frozen=True):
-    """How a test went on the code as it is."""
+    """How a test went, and how many seconds of computing it took."""
 
     test: str
     passed: bool
     seconds: float
+
+
+class Attempt(msgspec.Struct):
+    """A change that is met by tests, one after the other, in a process that notes in a file how each went."""
+
+    mutant: Mutant
+    tests: Sequence[str]
+    notes: Path
+
+
+def noted(file: Path) -> list[Ran]:
+    """What is noted in a file."""
+    text = file.read_bytes() if file.exists() else b""
+    return msgspec.json.decode(b"[" + text.rstrip(b",\n") + b"]", type=list[Ran])
 
 
 class Bench:
@@ -43,73 +63,96 @@ class Bench:
     def __init__(self, items: Sequence[pytest.Item], processes: int) -> None:
         self.items = {item.nodeid: item for item in items}
         self.processes = processes
-        self._running: dict[int, object] = {}
+        self.whole: dict[str, Ran] = {}
+        """How tests go on the code as it is: only those are tried on it that noticed something."""
+        self._seconds: dict[str, float] = {}
+        self._running: dict[int, Attempt] = {}
         self._outcome = _Outcome()
 
-    def whole(self, tests: Iterable[str]) -> Iterator[Ran]:
-        """How tests go on the code as it is: what fails there can notice nothing."""
-        shares = [[*tests][place :: self.processes] for place in range(self.processes)]
-        with tempfile.TemporaryDirectory() as folder:
-            files = [Path(folder, str(place)) for place in range(len(shares))]
-            for share, file in zip(shares, files, strict=True):
-                self._start(file, partial(self._note, share, file))
-            while self._running:
-                self._wait()
-            for file in files:
-                if file.exists():
-                    yield from msgspec.json.decode(b"[" + file.read_bytes().rstrip(b",\n") + b"]", type=list[Ran])
-
-    def _note(self, tests: Sequence[str], file: Path) -> int:
-        """In a process of its own: run tests and write down how each went."""
-        with file.open("wb", buffering=0) as notes:
-            for test in tests:
-                begun = time.perf_counter()
-                passed = self._passes([test])
-                notes.write(msgspec.json.encode(Ran(test, passed, time.perf_counter() - begun)) + b",\n")
-        return SURVIVED
-
-    def broken(self, jobs: Iterable[tuple[Mutant, Sequence[Ran]]], root: Path) -> Iterator[tuple[Mutant, int]]:
+    def broken(self, jobs: Iterable[tuple[Mutant, Sequence[str]]], root: Path) -> Iterator[tuple[Mutant, int]]:
         """What becomes of changes, each met by its tests, the quickest first. In the order in which they are done."""
-        for mutant, tests in jobs:
-            while len(self._running) >= self.processes:
-                yield from self._done()
-            self._start(mutant, partial(self._try, mutant, tests, root))
-        while self._running:
-            yield from self._done()
+        waiting = deque(jobs)
+        with tempfile.TemporaryDirectory() as folder:
+            while waiting or self._running:
+                while waiting and len(self._running) < self.processes:
+                    mutant, tests = waiting.popleft()
+                    fit = [test for test in tests if test not in self.whole or self.whole[test].passed]
+                    in_order = sorted(fit, key=lambda test: self._seconds.get(test, PERHAPS_LONG))
+                    attempt = Attempt(mutant, in_order, Path(tempfile.mktemp(dir=folder)))  # noqa: S306  # the folder is ours
+                    self._running[self._fork(partial(self._try, attempt, root))] = attempt
+                attempt, code = self._wait()
+                if code == UNCHANGED:
+                    self._know(attempt)
+                if code in (SURVIVED, UNCHANGED) or self._rightly(attempt, code):
+                    yield attempt.mutant, code if code in (SURVIVED, UNCHANGED) else NOTICED
+                else:
+                    waiting.appendleft((attempt.mutant, attempt.tests))
 
-    def _try(self, mutant: Mutant, tests: Sequence[Ran], root: Path) -> int:
+    def _try(self, attempt: Attempt, root: Path) -> int:
         """In a process of its own: break the code, and see whether a test fails. What never ends is noticed, too."""
-        if not break_in_place(mutant, root):
+        if not break_in_place(attempt.mutant, root):
             return UNCHANGED
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.alarm(int(LEAST_SECONDS + TIMES_AS_LONG * sum(ran.seconds for ran in tests)))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-        in_order = sorted(tests, key=lambda ran: ran.seconds)
-        return SURVIVED if self._passes([ran.test for ran in in_order]) else NOTICED
+        return SURVIVED if self._passes(attempt.tests, attempt.notes) else NOTICED
 
-    def _passes(self, tests: Sequence[str]) -> bool:
+    def _rightly(self, attempt: Attempt, code: int) -> bool:
+        """Has the test at which it ended noticed something? Not if it does the same, or takes as long, on the code as it is."""
+        passed = sum(ran.passed for ran in noted(attempt.notes))
+        if passed == len(attempt.tests):
+            return True  # it broke off after the last of them
+        test = attempt.tests[passed]
+        seconds = self._allowed(test)
+        ran = self._as_it_is(test, attempt.notes)
+        return ran.passed and (code != -signal.SIGPROF or seconds >= TIMES_AS_LONG * ran.seconds)
+
+    def _know(self, attempt: Attempt) -> None:
+        """Before they are run in a fresh process: which tests fail on the code as it is?"""
+        for test in attempt.tests:
+            self._as_it_is(test, attempt.notes)
+
+    def _as_it_is(self, test: str, notes: Path) -> Ran:
+        """How a test goes on the code as it is, in a process of its own; it is noted here."""
+        if test not in self.whole:
+            os.waitpid(self._fork(partial(self._whole, test, notes)), 0)
+            (self.whole[test],) = noted(notes) or [Ran(test, passed=False, seconds=0)]
+        return self.whole[test]
+
+    def _whole(self, test: str, notes: Path) -> int:
+        return SURVIVED if self._passes([test], notes, limited=False) else NOTICED
+
+    def _allowed(self, test: str) -> float:
+        return LEAST_SECONDS + TIMES_AS_LONG * (self.whole[test].seconds if test in self.whole else 0)
+
+    def _passes(self, tests: Sequence[str], notes: Path, *, limited: bool = True) -> bool:
         """Do these tests pass? The first that does not is the last."""
         items = [self.items[test] for test in tests]
-        for place, item in enumerate(items):
-            self._outcome.failed = False
-            item.config.pluginmanager.register(self._outcome)
-            try:
-                after = items[place + 1] if place + 1 < len(items) else None
-                item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
-            finally:
-                item.config.pluginmanager.unregister(self._outcome)
-            if self._outcome.failed:
-                return False
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        with notes.open("wb", buffering=0) as file:
+            for place, item in enumerate(items):
+                self._outcome.failed = False
+                item.config.pluginmanager.register(self._outcome)
+                begun = time.process_time()
+                signal.setitimer(signal.ITIMER_PROF, self._allowed(item.nodeid) if limited else 0)
+                try:
+                    after = items[place + 1] if place + 1 < len(items) else None
+                    item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+                finally:
+                    item.config.pluginmanager.unregister(self._outcome)
+                ran = Ran(item.nodeid, not self._outcome.failed, time.process_time() - begun)
+                file.write(msgspec.json.encode(ran) + b",\n")
+                if not ran.passed:
+                    return False
         return True
 
-    def _start(self, what: object, work: Callable[[], int]) -> None:
+    def _fork(self, work: Callable[[], int]) -> int:
         """Do some work in a process of its own, which ends with what comes of it. One that breaks off proves nothing."""
         child = os.fork()
         if child:
-            self._running[child] = what
-            return
+            return child
         code = UNCHANGED
         try:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            signal.alarm(MOST_WAITING)
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)
             os.dup2(silence, 2)
@@ -117,15 +160,12 @@ class Bench:
         finally:
             os._exit(code)
 
-    def _wait(self) -> tuple[object, int]:
+    def _wait(self) -> tuple[Attempt, int]:
         child, status = os.wait()
-        what = self._running.pop(child)
-        return what, os.waitstatus_to_exitcode(status)
-
-    def _done(self) -> Iterator[tuple[Mutant, int]]:
-        what, code = self._wait()
-        assert isinstance(what, Mutant)
-        yield what, code if code in (SURVIVED, UNCHANGED) else NOTICED
+        attempt, code = self._running.pop(child), os.waitstatus_to_exitcode(status)
+        for ran in noted(attempt.notes):
+            self._seconds.setdefault(ran.test, ran.seconds)
+        return attempt, UNCHANGED if code == -signal.SIGALRM else code
 
 
 class _Outcome:

@@ -25,7 +25,7 @@ RULES_STAND_IN = ("game", "view", "rules", "options", "board", "cards", "state")
 """The parts of a game that rules stand in."""
 FOR_READERS = ("label", "heading", "places", "__str__")
 """Methods of acts that say how they are shown."""
-SAID = ("about", "kind", "label", "prompt", "rule", "rules", "strict")
+SAID = ("about", "drawn", "kind", "label", "prompt", "rule", "rules", "strict")
 """Names of what is only said, or asked of Python itself."""
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -336,9 +336,11 @@ def test_the_tide_turns_with_every_fourth_room_and_floods_low_ones() -> None:
     again = all_say(stop("K1", moves=7, cleared=["K1", "K2"]), "go K2")
     assert again.told(TideTurned) == [TideTurned(high=False)]
     assert struck(again) == []
+    third = without_help(all_say(stop("K1", moves=11, cleared=["K1", "K2"], chance="D"), "go K2"))
+    assert third.told(TideTurned) == [TideTurned(high=True)]
 
 
-@pytest.mark.rules("DK-ADV-05")
+@pytest.mark.rules("DK-ADV-05", "DK-MAP-13")
 @pytest.mark.parametrize(("passed", "gold"), [(5, 2), (6, 0)])
 def test_the_crowd_pays_for_a_combat_won_within_six_rounds(passed: int, gold: int) -> None:
     game = _won(passed)

@@ -162,6 +162,14 @@ def test_three_and_four_may_meet_more_where_the_room_says_so() -> None:
         assert len(foes(match)) == met
 
 
+@pytest.mark.rules("DK-MAP-23")
+@pytest.mark.parametrize(("mode", "met"), [("simple", 3), ("1d", 3), ("2d", 5)])
+def test_on_squares_a_room_may_have_foes_of_its_own(mode: str, met: int) -> None:
+    match = stop(*(hero(seat) for seat in range(4)), mode=mode)
+    answer(match, *["go X2"] * 4)
+    assert len(foes(match)) == met
+
+
 @pytest.mark.rules("DK-MAP-21")
 def test_a_cleared_room_stays_cleared() -> None:
     match = stop(entered=["X1", "X2"], cleared=["X1", "X2"])

@@ -6,6 +6,7 @@ import pytest
 
 from tabletome.games.deck.cards import story_cards
 from tabletome.games.deck.cards.adventure_cards import Loot
+from tabletome.games.deck.options import loot
 from tabletome.games.deck.rules.adventure import loot_cards
 from tabletome.games.deck.state import Combatant, all_cards, total
 from tabletome.kernel import Chance, Flow
@@ -154,3 +155,12 @@ def test_left_over_coins_go_round_from_the_last_blow_and_experience_is_at_least_
     assert story_cards.shares_of_gold(8, ["Ada", "Bo", "Cy"], "Cy") == {"Ada": 3, "Bo": 2, "Cy": 3}
     assert sum(story_cards.shares_of_gold(8, ["Ada", "Bo", "Cy"], "Cy").values()) == 8
     assert [story_cards.shares_of_xp(xp, 3) for xp in (1, 3, 5, 6)] == [1, 1, 1, 2]
+
+
+@pytest.mark.rules("DK-LOOT-02")
+@pytest.mark.parametrize(("level", "able"), [(-1, False), (0, True), (1, True)])
+def test_loot_is_taken_by_whoever_has_its_level(level: int, able: bool) -> None:
+    card = next(card for card in BOX.combat_cards.values() if card.level > 1 and not card.requires)
+    ada = finder(hand=5)
+    ada.level = card.level + level
+    assert (loot.INTO_HAND in loot.places_for(BOX, ada, card.name)) == able

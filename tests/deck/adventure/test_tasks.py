@@ -194,7 +194,7 @@ def test_the_way_back_is_open_whatever_bars_it_from_this_side() -> None:
     assert offered(stop(room="X3", came_from="X5"), "go") == ["X1", "X5"]
 
 
-@pytest.mark.rules("DK-MAP-21")
+@pytest.mark.rules("DK-MAP-21", "DK-ADV-09")
 def test_when_a_task_changes_what_can_be_done_everybody_is_asked_again() -> None:
     match = stop(hero(0), hero(1), room="X3", chance="UDU")
     answer(match, "go X1", "try Iron door", "declare UUD")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tabletome.games.deck.cards import story_cards
@@ -162,3 +163,12 @@ def test_every_foe_is_met_somewhere() -> None:
     met = {many.name for room in BOX.rooms.values() for many in (*room.solo, *room.group, *room.three, *room.four)}
     met |= {many.name for table in BOX.wandering.values() for _, row in table.rows for many in row}
     assert met >= set(BOX.foes)
+
+
+@pytest.mark.rules("DK-MAP-12", "DK-MAP-09")
+def test_a_hazard_lies_on_an_exit_of_its_room() -> None:
+    room = next(room for room in BOX.rooms.values() if any(hazard.way for hazard in room.hazards))
+    room.check()
+    (hazard, *_) = [hazard for hazard in room.hazards if hazard.way]
+    with pytest.raises(ValueError, match="is no exit of it"):
+        msgspec.structs.replace(room, hazards=(msgspec.structs.replace(hazard, way="M99"),)).check()

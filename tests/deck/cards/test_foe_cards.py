@@ -13,6 +13,7 @@ from tabletome.games.deck.cards.amounts import ROUNDS
 from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed, Trait, read_foe_deed, read_line, read_trait
 from tabletome.games.deck.cards.patterns import matches, mirrored, outcomes_matching
 from tabletome.games.deck.rules.effects import WORDS
+from tabletome.games.deck.rules.setting_up import copies
 from tabletome.packs.source import SourceError
 from tests.deck.printed import BOX, foe_card
 
@@ -79,6 +80,15 @@ def test_the_other_copy_of_a_foe_does_the_same_on_the_mirrored_draw() -> None:
                     assert defended(other, round_, mirrored(drawn)) == defended(foe, round_, drawn)
         assert other.symbol != foe.symbol
         assert other.mirror() == foe
+
+
+@pytest.mark.rules("DK-FOE-29", "DK-FOE-18")
+def test_of_several_copies_of_a_foe_every_other_one_is_the_mirrored_card() -> None:
+    card = BOX.foes["Goblin Skirmisher"]
+    made = copies(card, 4, side=1)
+    assert [(one.id, one.mirrored, one.hp) for one in made] == [
+        (f"goblin-skirmisher-{number}", number in (2, 4), card.hp) for number in (1, 2, 3, 4)
+    ]
 
 
 @pytest.mark.rules("DK-FOE-21")

@@ -63,6 +63,18 @@ def test_a_room_may_list_more_foes_for_three_and_four() -> None:
         room_card("X1", name="Hall", four="Ghoul*5", exits=["X2"])
 
 
+@pytest.mark.rules("DK-MAP-23")
+def test_a_room_may_list_other_foes_on_squares() -> None:
+    lists = {"solo": "Ghoul", "group": "Ghoul*2", "three": "Ghoul*3", "exits": ["X2"]}
+    room = room_card("X1", **lists, squares={3: "Ghoul*6", 4: "Wraith"})
+    assert [room.foes(players, squares=True) for players in (1, 2, 3, 4)] == [
+        (Many("Ghoul"),), (Many("Ghoul", 2),), (Many("Ghoul", 6),), (Many("Wraith"),),
+    ]  # fmt: skip
+    assert [room.foes(players)[0].count for players in (1, 2, 3, 4)] == [1, 2, 3, 3]
+    with pytest.raises(ValueError, match="none for a group"):
+        room_card("X1", name="Hall", squares={3: "Ghoul*5"}, exits=["X2"])
+
+
 @pytest.mark.rules("DK-MAP-02")
 def test_a_room_that_shows_no_distance_allows_every_one() -> None:
     assert room_card("X1", name="Hall", exits=["X2"]).distances == ("M", "T", "R")
@@ -127,8 +139,8 @@ DOOR = {"kind": "door", "name": "Iron door", "attributes": ["STR"]}
     [
         ({}, "has no exit"),
         ({"exits": ["M1"], "solo": "Ghoul"}, "for one Player and for a group"),
-        ({"exits": ["M1"], "three": "Ghoul"}, "lists Foes for three or four, but none for a group"),
-        ({"exits": ["M1"], "four": "Ghoul"}, "lists Foes for three or four, but none for a group"),
+        ({"exits": ["M1"], "three": "Ghoul"}, "lists Foes for three, for four or on squares, but none for a group"),
+        ({"exits": ["M1"], "four": "Ghoul"}, "lists Foes for three, for four or on squares, but none for a group"),
         (
             {"exits": ["M1"], "solo": "ghoul", "group": "Ghoul"},
             "at column 1 stands 'ghoul', where the name of a Foe belongs",

@@ -271,3 +271,12 @@ def test_the_builder_uses_what_was_bought_and_what_a_level_opens() -> None:
     assert automatic_deck.build(BOX, rich)["Wand of Sparks"] == 2
     assert max(BOX.combat_cards[name].level for name in automatic_deck.build(BOX, ada)) == 5
     assert max(BOX.combat_cards[name].level for name in automatic_deck.build(BOX, hero("Elf", "Mage"))) == 1
+
+
+@pytest.mark.rules("DK-CARD-21")
+def test_ups_and_downs_are_evened_out_between_cards_with_odd_numbers_and_pairs_stay() -> None:
+    """What has an even number is even already: the best Spells of the Level, of which there are two, are not taken away."""
+    for level in range(7, 11):
+        deck = automatic_deck.build(BOX, hero("Dwarf", "Priest", level))
+        assert deck["Wrath"] == 2
+        assert 24 <= sum((count + 1) // 2 for count in deck.values()) <= 28

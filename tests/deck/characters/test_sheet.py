@@ -57,6 +57,22 @@ def test_a_deck_in_a_line_says_how_many_of_each_card(deck: str) -> None:
         Match(GAME, 1, {"first": f"Human Warrior; deck {deck}", "adventure": "M"}, seed=1)
 
 
+@pytest.mark.rules("DK-DECK-16")
+def test_a_card_that_stands_twice_in_a_line_counts_twice() -> None:
+    (name, count), *others = BOX.starter_decks["human-warrior"].cards
+    twice = ", ".join(f"{name} {count}" for name, count in [(name, count - 1), (name, 1), *others])
+    with pytest.raises(BadSetup) as error:
+        Match(GAME, 1, {"first": f"Human Warrior; deck {twice}", "adventure": "M"}, seed=1)
+    assert f"{name} stands twice in the deck" in str(error.value)
+    assert "DK-DECK-04" not in str(error.value)  # they are 52 all the same
+
+
+@pytest.mark.rules("DK-CHAR-07")
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_starter_deck_begins_at_the_level_that_is_asked_for(level: int) -> None:
+    assert setting_up.person(BOX, "dwarf-priest", level).level == level
+
+
 @pytest.mark.rules("DK-DECK-09", "DK-CHAR-06")
 def test_a_hybrid_class_is_read_and_no_other_word_is_one() -> None:
     match: Match[State] = Match(GAME, 1, {"first": "Gnome Mage 3 Theurge", "adventure": "M"}, seed=1)

@@ -228,16 +228,19 @@ def test_two_weapons_on_a_primary_round_of_both() -> None:
     match = duel(["Dagger U", "Dagger D", "Piety U"], [], first=dual)
     answer(match, "play Dagger U at p1")
     assert offered(match) == ["enough"]
+    match = duel(["Dagger U"], [], first=dual)
+    answer(match, "play Dagger U at p1")
+    assert match.state.phase == "end_turn"  # without a card nobody is asked
 
 
-@pytest.mark.rules("DK-WEAP-07")
+@pytest.mark.rules("DK-WEAP-07", "DK-WEAP-11")
 def test_without_the_declaration_there_is_no_second_weapon() -> None:
     match = duel(["Dagger U", "Dagger D"], [], first={"armed": ["Dagger"]})
     answer(match, "play Dagger U at p1")
     assert match.state.phase == "end_turn"
 
 
-@pytest.mark.rules("DK-WEAP-08", "DK-WEAP-09", "DK-ACT-22", "DK-WEAP-12")
+@pytest.mark.rules("DK-WEAP-08", "DK-WEAP-09", "DK-ACT-22", "DK-WEAP-12", "DK-ACT-09")
 def test_changing_to_and_from_dual_wield_takes_the_turn() -> None:
     hand = ["Dagger U", "Dagger D", "Mace U", "Medium Shield U"]
     match = duel(hand, [], first={"armed": ["Dagger", "Dagger"], "dual": True})
@@ -253,6 +256,7 @@ def test_changing_to_and_from_dual_wield_takes_the_turn() -> None:
     answer(match, "equip shield")
     player = match.state.who("p0")
     assert (player.dual, player.shield, player.armed) == (False, True, ["Dagger"])
+    assert match.state.phase == "end_turn"
     match = once_more(match)
     answer(match, "play Dagger U at p1")
     assert (match.state.phase, hp(match)) == ("end_turn", 10 - 3)  # no second Weapon follows

@@ -4,7 +4,7 @@ import pytest
 
 from tabletome.games.deck.events.combat import CounterPlayed
 from tabletome.games.deck.options.hand import defense_against
-from tabletome.games.deck.state import Attack
+from tabletome.games.deck.state import Attack, all_cards
 from tabletome.kernel import IllegalAnswer
 from tabletome.table.deck import Deck
 from tests.deck.arena import (
@@ -156,7 +156,7 @@ def test_a_reaction_card_is_bound_to_its_rounds_and_their_value() -> None:
             assert hp(match) == 10 - (7 - (2 if round_ == 2 else round_))
 
 
-@pytest.mark.rules("DK-CTR-06", "DK-CTR-35", "DK-ACT-25", "DK-CHAR-04")
+@pytest.mark.rules("DK-CTR-01", "DK-CTR-06", "DK-CTR-35", "DK-ACT-25", "DK-CHAR-04")
 def test_the_base_dodge_helps_besides_a_card_once_per_round() -> None:
     rogue = {"classes": ["Rogue"]}
     dual = {"dual": True, "armed": ["Shortsword", "Shortsword"]}
@@ -190,6 +190,7 @@ def test_divided_damage_is_reacted_to_target_by_target() -> None:
     assert "goblin-skirmisher-1 for 3" in offered(match, "aim")
     assert "goblin-skirmisher-1 for 4" not in offered(match, "aim")
     answer(match, "aim goblin-skirmisher-2 for 2")
+    assert offered(match, "aim") == ["goblin-skirmisher-1 for 1"]
     answer(match, "aim goblin-skirmisher-1 for 1")
     assert (hp(match, "goblin-skirmisher-1"), hp(match, "goblin-skirmisher-2")) == (2, 2)
 
@@ -248,7 +249,8 @@ def test_what_stands_against_arrows_is_over_with_the_round() -> None:
     assert [held.effect for held in match.state.who("p1").held] == ["cover"]
     while match.state.round == 4:
         answer(match, next(word for word in ("pass", "none", "keep") if word in offered(match)))
-    assert (match.state.who("p1").held, "Large Shield U" in match.state.who("p1").deck.discards) == ([], True)
+    assert (match.state.who("p1").held, all_cards(match.state.who("p1")).count("Large Shield U")) == ([], 1)
+    assert "Large Shield U" in match.state.who("p1").deck.discards
 
 
 @pytest.mark.rules("DK-DMG-05", "DK-DMG-22")

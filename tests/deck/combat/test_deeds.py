@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.events.combat import Rearmed
+from tabletome.games.deck.events.combat import AttackDeclared, Rearmed
 from tabletome.games.deck.rules.combat.special.poison_and_disease import by_a_wound
 from tabletome.games.deck.state import Held
 from tabletome.kernel.events import RoundBegan
@@ -107,6 +107,8 @@ def test_a_foe_that_cannot_cast_casts_nothing_and_one_that_cannot_react_draws_no
         foe("Hedge Wizard", held=[Held("cannot", kind="cast", rounds=2)]), fighter(0, []), chance="UU", duel=False
     )
     assert hp(match, "p0") == 10
+    free = combat(foe("Hedge Wizard"), fighter(0, []), chance="UUUUUU", duel=False)
+    assert told(free, AttackDeclared), "which it does otherwise"
     bound = foe("Bandit", held=[Held("cannot", kind="react", rounds=2)])
     match = solo(["Dagger U"], bound)
     answer(match, "play Dagger U at bandit-1")
@@ -381,7 +383,10 @@ def test_disarm_can_be_countered() -> None:
 def test_recollection_takes_two_cards_of_the_discard_deck_to_the_hand() -> None:
     match = duel(["Recollection U", "Dagger U"], [], first=MAGE)
     match.state.who("p0").deck.discards = ["Spark U", "Staff D", "Glow U"]
-    answer(match, "play Recollection U at p0", "take Glow U", "take Staff D")
+    answer(match, "play Recollection U at p0", "take Glow U")
+    assert match.request is not None
+    assert match.request.prompt == "Take 1 of your Discard Deck to your hand: which?"
+    answer(match, "take Staff D")
     assert match.state.who("p0").hand == ["Dagger U", "Glow U", "Staff D"]
     assert match.state.who("p0").shown == ["Glow U", "Staff D"]
     assert match.state.who("p0").deck.discards == ["Spark U", "Recollection U"]

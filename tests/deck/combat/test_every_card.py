@@ -230,6 +230,7 @@ def test_a_defense_is_boosted_by_its_attribute(name: str) -> None:
     defender = user(seen, [f"{name} U", f"{RULES[attribute]} U"], 1, side=1)
     match = combat(enemy(f"{blow} U", seat=0, side=0), defender, round=round_)
     answer(match, f"play {blow} U at p1", f"defend {name} U with {attribute}*U")
+    assert f"{RULES[attribute]} U" not in match.state.who("p1").hand, "the Boost is paid"
     refuse_to_react(match)
     assert lost(match) == BLOW - seen.value(round_) - 1
 

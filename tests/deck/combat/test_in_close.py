@@ -16,9 +16,9 @@ from tests.deck.printed import Cards, combat_card, foe_card
 __all__ = ["printed"]
 
 
-def held_by_a_foe(cards: Cards, weapon: str, chance: str = "", **fields: Any) -> Position:
+def held_by_a_foe(cards: Cards, weapon: str, chance: str = "", at: str = "M", **fields: Any) -> Position:
     """A Foe that holds p0, in its Turn as soon as p0 passes."""
-    acts = {"D1 *": f'dmg 5 phys M "{weapon}"', "if(cowardly) D1 U": "sneak"}
+    acts = {"D1 *": f'dmg 5 phys {at} "{weapon}"', "if(cowardly) D1 U": "sneak"}
     card = foe_card("Wrestling Orc", hp=6, acts=acts, traits="cowardly")
     cards.add(card)
     match = solo([], foe("Wrestling Orc", **fields), chance=chance)
@@ -36,6 +36,12 @@ def test_a_foe_in_a_grapple_uses_what_can_be_used_there_or_strikes_for_1(
 ) -> None:
     match = held_by_a_foe(cards, weapon, chance)
     assert hp(match, "p0") == 10 - lost
+
+
+@pytest.mark.rules("DK-GRAP-09", "DK-GRAP-26")
+@pytest.mark.parametrize(("at", "chance", "lost"), [("MT", "U", 5), ("TR", "", 1)])
+def test_what_a_foe_does_from_afar_it_does_not_do_in_a_grapple(cards: Cards, at: str, chance: str, lost: int) -> None:
+    assert hp(held_by_a_foe(cards, "Claws", chance, at), "p0") == 10 - lost
 
 
 @pytest.mark.rules("DK-GRAP-20", "DK-WEAP-23")

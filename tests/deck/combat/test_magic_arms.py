@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 import pytest
 
 from tabletome.games.deck.cards.character import new_character
@@ -121,3 +122,9 @@ def test_with_the_last_foe_the_turn_is_over_too_and_the_next_one_fills_the_hand(
         DeckGame(LIBRARY), State([fresh, again], journey=way, duel=False, room="W1", **made | {"phase": "turn"}), "", 1
     )
     assert len(turn.state.combatants[0].hand) == 7
+
+
+@pytest.mark.rules("DK-WEAP-40", "DK-DECK-28")
+@pytest.mark.parametrize(("price", "owned"), [(0, False), (1, True)])
+def test_what_has_a_price_however_low_is_not_chosen_freely(price: int, owned: bool) -> None:
+    assert msgspec.structs.replace(LIBRARY.combat_cards["Longsword"], price=price).only_if_owned == owned

@@ -267,7 +267,7 @@ def test_reactions_and_boosts_have_their_text_too(cards: Cards) -> None:
     assert (hp(match, "p0"), match.state.who("p0").fatigue) == (1 + 2 + 1, 1)
 
 
-@pytest.mark.rules("DK-FOE-12", "DK-FOE-15", "DK-TRAIT-10")
+@pytest.mark.rules("DK-FOE-12", "DK-FOE-15", "DK-TRAIT-10", "DK-FOE-11")
 @pytest.mark.parametrize("spell", ["Stone Skin", "Mend", "Recollection"])
 def test_a_foe_casts_for_its_own_side(spell: str, cards: Cards) -> None:
     card = foe_card("Warder", level=2, xp=2, acts={"D1 *": f"spell {spell}"})

@@ -235,3 +235,17 @@ def test_without_an_effect_that_speaks_of_counts_their_number_changes_nothing() 
         answer(match, "play Longsword U at p1", "none")
     assert hp(early) == hp(late)
     assert offered(early) == offered(late)
+
+
+@pytest.mark.rules("DK-TERM-02")
+def test_an_ally_under_an_effect_is_still_an_ally() -> None:
+    web = [Held("cannot", kind="move", rounds=2)]
+    match = combat(fighter(0, ["Mend U"], **PRIEST), fighter(1, [], side=0, held=web), foe("Brute"), duel=False)
+    assert offered(match, "play Mend U") == ["at p0", "at p1"]
+
+
+@pytest.mark.rules("DK-TERM-08", "DK-TERM-11")
+def test_only_what_goes_on_keeps_its_card() -> None:
+    match = duel(["Mace U"], [])
+    answer(match, "play Mace U at p1")
+    assert (match.state.who("p0").held, match.state.who("p0").deck.discards) == ([], ["Mace U"])

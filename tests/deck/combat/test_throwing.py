@@ -44,6 +44,18 @@ def test_what_does_not_list_throw_or_is_not_in_hand_is_not_thrown() -> None:
     assert offered(duel(["Longsword U"], [], second={"at": 1}, **LINE), "throw") == []
 
 
+@pytest.mark.rules("DK-WEAP-18", "DK-ACT-19")
+def test_a_weapon_that_is_drawn_takes_the_place_of_another_unless_two_are_wielded() -> None:
+    other, one = fighter(0, [], armed=["Longsword"]), fighter(0, [], dual=True, armed=["Dagger"])
+    gear.draw(other, "Handaxe")
+    gear.draw(one, "Handaxe")
+    gear.draw(one, "Handaxe")
+    assert (other.armed, one.armed) == (["Handaxe"], ["Dagger", "Handaxe"])
+    empty = fighter(0, [], dual=True)
+    gear.draw(empty, "Dagger")
+    assert empty.armed == ["Dagger"]
+
+
 @pytest.mark.rules("DK-WEAP-19", "DK-WEAP-20", "DK-WEAP-21")
 def test_the_next_one_of_the_kind_is_in_hand_at_once_but_not_its_card() -> None:
     match = duel(["Handaxe U"], [], second={"at": 1}, **LINE)
@@ -248,3 +260,20 @@ def test_what_is_extra_large_is_not_dual_wielded_even_in_one_hand(cards: Cards) 
         cards.add(club)
         match = duel(["Club U", "Dagger U"], [], first={"armed": ["Dagger"]})
         assert ("Club and Dagger" in offered(match, "dual")) == able
+
+
+@pytest.mark.rules("DK-WEAP-07")
+@pytest.mark.parametrize(("count", "pairs"), [(1, []), (2, ["Dagger and Dagger"])])
+def test_two_of_a_kind_take_two_cards_of_it(count: int, pairs: list[str]) -> None:
+    match = duel(["Dagger U"] * count, [], first={"armed": ["Dagger"]})
+    assert offered(match, "dual") == pairs
+
+
+@pytest.mark.rules("DK-WEAP-01", "DK-WEAP-32")
+@pytest.mark.parametrize(
+    ("fields", "able"),
+    [({}, {"Greatsword U", "Mace U"}), ({"shield": True}, {"Mace U"}), ({"armed": ["Dagger"]}, set())],
+)
+def test_what_is_taken_into_empty_hands_is_as_large_as_the_hands_that_are_free(fields: Any, able: set[str]) -> None:
+    match = duel(["Greatsword U", "Mace U"], [], first=fields)
+    assert {option.partition(" at ")[0] for option in offered(match, "play")} == able

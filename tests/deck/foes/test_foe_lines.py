@@ -20,7 +20,7 @@ from tests.deck.arena import (
     solo,
     told,
 )
-from tests.deck.printed import Cards, foe_card
+from tests.deck.printed import Cards, combat_card, foe_card
 
 __all__ = ["printed"]
 
@@ -177,3 +177,24 @@ def test_the_biggest_threat_is_all_the_damage_together(cards: Cards) -> None:
 def test_of_three_each_is_as_likely_and_a_number_too_high_is_drawn_again() -> None:
     for drawn, hit in (("DD", "p0"), ("DU", "p1"), ("UD", "p2"), ("UUDD", "p0")):
         assert attacked(acts(foe("Brute"), *party({}, {}, {}), chance="U" + drawn)) == [hit]
+
+
+@pytest.mark.rules("DK-TRAIT-19")
+@pytest.mark.parametrize(("cures", "left"), [(["poison"], []), (["disease"], ["poison"])])
+def test_a_spell_of_a_foe_cures_what_it_says(cards: Cards, cures: list[str], left: list[str]) -> None:
+    cards.add(
+        combat_card(
+            "spell",
+            "Purge",
+            requires=["Priest"],
+            action="Normal",
+            value="heal 2 self|ally",
+            attribute="PIE",
+            cures=cures,
+        ),
+        foe_card("Nurse", acts={"D1 *": "spell Purge"}),
+    )
+    ill = foe("Ogre", hp=3, held=[Held("poison", amount=1, rounds=3)])
+    match = acts(foe("Nurse"), ill, *party({}), chance="UUDUD")
+    assert match.state.who("ogre-1").hp == 5
+    assert [held.effect for held in match.state.who("ogre-1").held] == left

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.deck.events.combat import FlightBegan
-from tabletome.games.deck.state import Held
+from tabletome.games.deck.state import Held, grappling
 from tests.deck.arena import (
     FILLER,
     Position,
@@ -334,3 +334,14 @@ def test_a_fleeing_foe_has_no_virtual_armor() -> None:
     match = foe_acts("", "", who=foe("Goblin Skirmisher", hp=1, max_hp=9), hand=("Longsword U",), round=4)
     answer(match, f"play Longsword U at {GOBLIN}")  # nothing is drawn for a Reaction
     assert match.state.who(GOBLIN).gone == "dead"
+
+
+@pytest.mark.rules("DK-FOE-27", "DK-GRAP-24")
+def test_a_foe_grapples_by_the_icon_of_strength_and_by_no_other(cards: Cards) -> None:
+    """Strength is drawn by an Up, and nothing is left to match; Agility would be drawn by a Down."""
+    for icons in ({"STR": "U"}, {"AGI": "D", "STR": "U"}):
+        cards.add(foe_card("Octopus", attributes=icons, acts={"D1 *": "grapple"}))
+        match = combat(foe("Octopus"), fighter(0, []), chance="UU", duel=False)
+        if offered(match, "let"):
+            answer(match, "let")
+        assert grappling(match.state.who("p0"))

@@ -123,6 +123,13 @@ def test_who_moves_away_unpursued_answers_nobody() -> None:
     assert match.state.who("p1").avoided == {}
 
 
+@pytest.mark.rules("DK-FLEE-06")
+def test_two_moves_closer_that_nothing_answered_count_as_one() -> None:
+    match = duel(FULL, FULL, second={"at": 2, "avoided": {"p0": 1}}, mode="1d")
+    act(match, "move to 1", "move to 3")
+    assert (told(match, FlightBegan), match.state.who("p1").at) == ([], 3)  # one answer, not the second
+
+
 def test_who_cannot_flee_cannot_avoid_twice() -> None:
     match = duel(FULL, FULL, second={"at": 2, "held": [Held("cannot", kind="flee", rounds=6)]}, mode="1d")
     act(match, *CHASE)

@@ -86,7 +86,7 @@ def test_from_foes_without_such_a_line_one_is_gone_at_once() -> None:
     assert (told(match, StillInSight), match.state.who("p0").gone, hp(match, "p0")) == ([], "fled", 9)
 
 
-@pytest.mark.rules("DK-FLEE-22", "DK-MAP-01")
+@pytest.mark.rules("DK-FLEE-22", "DK-MAP-01", "DK-DIST-12")
 def test_nothing_flies_where_the_room_allows_melee_only() -> None:
     match = acts(foe("Bowman"), in_sight(0), fighter(1, [], side=0), room="X9", mode="1d", chance="U")
     assert attacked(match) == []

@@ -70,7 +70,7 @@ def test_whoever_stood_on_a_chosen_square_is_placed_anew(cards: Cards) -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_wherever_they_stand_the_foes_are_at_the_distance_of_the_room(number: str, players: int) -> None:
     room = Cards.now.library.rooms[number]
-    foes = [foe(many.name, index) for many in room.foes(players) for index in range(many.count)]
+    foes = [foe(many.name, index) for many in room.foes(players, squares=True) for index in range(many.count)]
     party = heroes(players)
     state = State([*party, *foes], mode="2d", room=number)
     on = plane.ground(Cards.now.table(state))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.deck.board import distance, plane
+from tabletome.games.deck.board import distance, plane, stepping
 from tabletome.games.deck.events.combat import Idle
 from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Combatant, Held, State
@@ -132,7 +132,7 @@ def test_a_room_is_laid_out_on_its_grid() -> None:
 @pytest.mark.parametrize("players", [1, 4])
 def test_everybody_has_a_square_in_every_room(number: str, players: int) -> None:
     room = Cards.now.library.rooms[number]
-    foes = [foe(many.name, index) for many in room.foes(players) for index in range(many.count)]
+    foes = [foe(many.name, index) for many in room.foes(players, squares=True) for index in range(many.count)]
     state = State([*(fighter(seat, [], side=0) for seat in range(players)), *foes], mode="2d", room=number)
     distance.place(Cards.now.table(state))
     on = plane.ground(Cards.now.table(state))
@@ -349,6 +349,13 @@ def test_outnumber_keeps_out_of_melee_on_the_map(wolves: int, found: str) -> Non
     assert (hp(match, "p0") < 10) == (wolves == 2)
 
 
+@pytest.mark.rules("DK-FOE-44")
+def test_a_foe_may_step_into_the_corner(cards: Cards) -> None:
+    cards.add(foe_card("Sniper", acts={"D1 *": 'dmg 4 phys R "Longbow"'}))
+    match = foe_moves(foe("Sniper", at=at("b2")), fighter(0, [], at=at("e2")))
+    assert here(match, "sniper-1") == "a1"  # as far as a2 and a3, and first in reading order
+
+
 @pytest.mark.rules("DK-TRAIT-12", "DK-FOE-43")
 @pytest.mark.parametrize("mode", ["1d", "2d"])
 def test_an_opportunist_attacks_the_nearest(mode: Any, cards: Cards) -> None:
@@ -404,3 +411,13 @@ def test_so_many_foes_do_not_fit() -> None:
     state = State([fighter(0, []), *(foe("Brute", number) for number in range(64))], mode="2d")
     with pytest.raises(BadSetup, match="do not fit"):
         distance.place(Cards.now.table(state))
+
+
+@pytest.mark.rules("DK-MODE-14", "DK-MODE-21")
+def test_who_cannot_move_is_offered_no_square() -> None:
+    bound = [Held("cannot", kind="move", rounds=2)]
+    free = duel([], [], first={"at": at("a1")}, second={"at": at("e5")}, **MAP)
+    assert offered(free, "move")
+    match = duel([], [], first={"at": at("b2"), "held": bound}, second={"at": at("e5")}, **MAP)
+    assert offered(match, "move") == []
+    assert stepping.squares_to(Cards.now.table(match.state), match.state.combatants[0]) == 0

@@ -72,3 +72,16 @@ def test_who_puts_down_the_only_pursuer_has_nobody_to_flee_from() -> None:
     answer(match, "flee", "grapple p0 by Strength U", "play Mace U at p1")
     assert [who.gone for who in match.state.combatants] == ["", "beaten"]
     assert match.state.result == "first wins"
+
+
+@pytest.mark.rules("DK-FLEE-01", "DK-FLEE-20", "DK-FLEE-05")
+def test_who_did_not_get_away_defends_again_as_before() -> None:
+    match = combat(fighter(0, ["Light Armor U"] * 7), fighter(1, ["Mace U"] * 7), chance="U")
+    answer(match, "flee", "play Mace U at p0")
+    assert offered(match, "defend") == []  # on the run nothing is Played
+    answer(match, "none", "declare U")
+    assert told(match, Hampered)
+    while not offered(match, "play"):
+        answer(match, next(word for word in ("keep", "draw 0", "pass") if word in offered(match)))
+    answer(match, "play Mace U at p0")
+    assert offered(match, "defend") == ["Light Armor U"]

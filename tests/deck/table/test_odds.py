@@ -247,3 +247,13 @@ def test_shown_odds_equal_enumeration_before_a_grapple(light: str, cards: Cards)
     other = foe("Clutcher", hp=STURDY, max_hp=STURDY)
     match = combat(other, fighter(0, ["Shortsword U"], armed=["Shortsword"]), duel=False, light=light, chance="U")
     compare(match, "Shortsword U", other.id)
+
+
+@pytest.mark.rules("DK-UD-14", "DK-FOE-45", "DK-CTR-20")
+def test_shown_odds_count_what_guards_a_foe() -> None:
+    skin = [Held("guard", amount=2, rounds=2)]
+    match = solo(["Longsword U"], foe("Orc Raider", hp=STURDY, max_hp=STURDY, held=skin))
+    bare = solo(["Longsword U"], foe("Orc Raider", hp=STURDY, max_hp=STURDY))
+    found = shown(match, "Longsword U", "orc-raider-1")
+    assert found == by_playing(match, "play Longsword U at orc-raider-1")
+    assert found != shown(bare, "Longsword U", "orc-raider-1")

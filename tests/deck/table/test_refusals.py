@@ -8,6 +8,7 @@ from tabletome.games.deck.rules.combat.special import grapple_state
 from tabletome.games.deck.state import Held
 from tabletome.kernel import IllegalAnswer
 from tests.deck.arena import Position, answer, combat, duel, fighter, foe, offered, printed, solo
+from tests.deck.printed import Cards
 
 __all__ = ["printed"]
 
@@ -93,7 +94,7 @@ def test_a_reaction_without_an_attack() -> None:
     refused(match, "base dodge", "Dodge answers an attack on you, and there is none now (DK-CTR-06)")
 
 
-@pytest.mark.rules("DK-ACT-25")
+@pytest.mark.rules("DK-ACT-25", "DK-DIST-13", "DK-TERM-02")
 def test_a_second_base_action_in_a_round() -> None:
     match = duel([], [], first={"base_used": ["dmg"]})
     refused(match, "base attack p1", "each Base Action serves once per Round, and this one is used (DK-ACT-25)")
@@ -128,15 +129,18 @@ def test_the_extra_turn_is_against_the_fleer() -> None:
     refused(match, "play Mace U at brute-1", "the extra Turn is against Goblin Skirmisher 1, who flees (DK-FLEE-02)")
 
 
-@pytest.mark.rules("DK-BOOST-01", "DK-BOOST-03")
+@pytest.mark.rules("DK-BOOST-01", "DK-BOOST-03", "DK-BOOST-06", "DK-BOOST-09")
 def test_the_boost_is_named_only_if_there_is_one() -> None:
     match = duel(["Mace U", "Piety U"], [])
     refused(match, "play Mace U at p1 with PIE*U", BOOST)
     match = duel(["Energy Bolt U", "Intellect U", "Intellect D"], [], round=4, first={**MAGE, "level": 5})
     refused(match, "play Energy Bolt U at p1", "on Round 4 Energy Bolt is Played only with its Boost")
+    level = Cards.now.library.combat_cards["Energy Bolt"].level
+    just = duel(["Energy Bolt U", "Intellect U", "Intellect D"], [], round=4, first={**MAGE, "level": level})
+    refused(just, "play Energy Bolt U at p1", "on Round 4 Energy Bolt is Played only with its Boost")
 
 
-@pytest.mark.rules("DK-CTR-02", "DK-GRAP-26")
+@pytest.mark.rules("DK-CTR-02", "DK-GRAP-26", "DK-ACT-02")
 def test_what_does_not_defend() -> None:
     one, other = fighter(0, ["Shortsword U"]), fighter(1, ["Small Shield U", "Mace U"], shield=True)
     grapple_state.seize(one, other)
@@ -145,3 +149,47 @@ def test_what_does_not_defend() -> None:
     assert "defend Small Shield U" in offered(match)  # a Shield is no Weapon (DK-GRAP-26)
     refused(match, "defend Mace U", "Mace is no Reaction (DK-ACT-02)")
     refused(match, "play Mace U at p0", "a Normal Action is for your own Turn (DK-ACT-01)")
+
+
+@pytest.mark.rules("DK-DECK-24", "DK-DECK-25")
+def test_a_card_of_a_higher_level() -> None:
+    high = next(
+        name
+        for name, card in Cards.now.library.combat_cards.items()
+        if card.level > 3 and card.can("N") and card.kind == "weapon"
+    )
+    match = duel([f"{high} U", "Mace U"], [])
+    refused(
+        match,
+        f"play {high} U at p1",
+        f"is Level {Cards.now.library.combat_cards[high].level}, and you use such cards up to Level 3",
+    )
+    answer(match, "play Mace U at p1")
+    assert match.state.who("p1").hp < 10
+
+
+@pytest.mark.rules("DK-ACT-02", "DK-FLEE-03", "DK-DIST-02")
+def test_a_reaction_to_an_attack_on_somebody_else_or_with_a_card_one_does_not_hold() -> None:
+    match = duel(["Mace U"], ["Light Armor U", "Longsword U"])
+    answer(match, "play Mace U at p1")
+    refused(match, "defend Heavy Armor U", "Heavy Armor U is not in your hand")
+    refused(match, "defend Longsword U", "Longsword is no Reaction (DK-ACT-02)")
+    assert "defend Light Armor U" in offered(match)
+    answer(match, "defend Light Armor U")
+
+
+@pytest.mark.rules("DK-ACT-16", "DK-LIGHT-13", "DK-CTR-30", "DK-WEAP-03")
+def test_a_spell_needs_a_free_hand() -> None:
+    free = duel(["Plain Spark U"], [], first={**MAGE, "armed": ["Dagger"]})
+    assert "Plain Spark U at p1" in offered(free, "play")
+    full = duel(["Plain Spark U"], [], first={**MAGE, "armed": ["Dagger"], "shield": True})
+    refused(full, "play Plain Spark U at p1", "a Spell needs a free hand (DK-ACT-16)")
+
+
+@pytest.mark.rules("DK-ACT-10", "DK-ACT-25", "DK-ACT-01")
+def test_a_base_action_is_for_the_own_turn() -> None:
+    match = duel(["Mace U"], ["Light Armor U"])
+    answer(match, "play Mace U at p1")
+    refused(match, "base attack p0", "a Normal Action is for your own Turn (DK-ACT-01)")
+    answer(match, "none")
+    refused(match, "base attack p1", "a Normal Action is for your own Turn (DK-ACT-01)")

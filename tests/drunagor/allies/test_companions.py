@@ -211,6 +211,8 @@ def test_tharmagar_heals_a_hero_or_gives_a_monster_one_of_three_conditions_withi
     game = fight("VT.1..", health={"vorn": 3}, kinds={"m1": "shadow-cultist-rookie"}).play("end")
     assert game.asked[0] == COMPANION
     assert game.offered("treat") == ["treat vorn"]
+    well = fight("VT.1..", health={"m1": 2}, kinds={"m1": "shadow-cultist-rookie"}).play("end")
+    assert well.offered("treat") == [], "nobody is hurt but a Monster"
     assert game.offered("trick") == ["trick bleed m1", "trick burn m1", "trick poison m1"]
     healed = fight("VT.1..", health={"vorn": 3}, kinds={"m1": "shadow-cultist-rookie"}).play("end", "treat vorn")
     assert one(healed, "vorn").health == 5
@@ -226,11 +228,16 @@ def test_tharmagar_moves_and_deals_in_any_order_and_makes_no_attack() -> None:
     assert moved_first.offered("treat") == []
     moved_first.play("move d1", "treat vorn")
     assert one(moved_first, "vorn").health == 5
+    assert moved_first.offered("treat") == [], "once"
     dealt_first = fight("VT.1..", health={"vorn": 3}, kinds={"m1": "shadow-cultist-rookie"}).play(
-        "end", "trick burn m1", "move b2"
+        "end", "trick burn m1"
     )
+    assert {option.split()[0] for option in dealt_first.offered()} == {"move", "rest"}, "one thing out of his satchels"
+    dealt_first.play("move b2")
     assert at(dealt_first, "tharmagar") == "b2"
     assert all(event_.who != "tharmagar" for event_ in dealt_first.told(Attacked))
+    slow = fight("V..T....", health={"vorn": 3}, conditions={"tharmagar": {"slow": 1}}).play("end", "move d2")
+    assert one(slow, "tharmagar").conditions == {}, "a move like any other"
     beside = fight("VT1...", health={"vorn": 9}).play("end")
     assert not [option for option in beside.offered() if option.startswith(("aim", "attack"))]
 
@@ -241,15 +248,25 @@ def test_tharmagar_moves_and_deals_in_any_order_and_makes_no_attack() -> None:
 @pytest.mark.rules("DR-KEY-117", "DR-KEY-118")
 def test_an_enemy_felled_by_loot_leaves_a_chest_without_a_trap_on_which_one_may_stand() -> None:
     faces = {"m2": {"movement": 0, "damage": None}}
-    game = fight("V.N1.. .....2", health={"m1": 2}, chest=("bitter-tea",), faces=faces).play("end", "stay")
+    drawing = "V.N1.. .....2"
+    game = fight(drawing, health={"m1": 2}, chest=("bitter-tea",), faces=faces, npcs="a2").play("end", "stay")
     assert gone(game, "m1")
-    assert [(thing.kind, thing.solid) for thing in game.state.objects] == [("loot", False)]
+    assert [(thing.kind, thing.solid) for thing in game.state.objects if thing.kind != "npc"] == [("loot", False)]
     while game.asked[0] != TURN:
         game.play(game.offered()[0])
     game.play("move d1", "search d1")
     assert hero(game.state, "vorn").bag == ["bitter-tea"]
     assert "rolled" not in game.kinds
-    assert game.state.objects == []
+    assert [thing.kind for thing in game.state.objects] == ["npc"], "this Chest is gone, and nothing else"
+
+
+@pytest.mark.rules("DR-CMP-09", "DR-KEY-055")
+def test_a_stunned_companion_moves_and_does_not_attack() -> None:
+    told = {"kinds": {"m1": "rotten-flesh-rookie"}, "health": {"m1": 8}}
+    struck = fight("V.B1.. ......", **told).play("end", "stay")
+    assert one(struck, "m1").health < 8
+    stunned = fight("V.B1.. ......", conditions={"brisa": {"stun": 1}}, **told).play("end", "stay")
+    assert one(stunned, "m1").health == 8
 
 
 def test_who_fells_without_loot_leaves_nothing() -> None:

@@ -100,6 +100,8 @@ def test_a_pet_summoned_onto_darkness_takes_2_and_is_dispelled() -> None:
 def test_terrain_acts_on_a_pet_where_it_arrives_where_it_steps_and_where_its_turn_ends() -> None:
     game = whistle("..M. ....", terrain="...^ ....").play("summon luma d1")
     assert one(game, "luma").conditions == {"bleed": 2}
+    wet = whistle("..M. ....", terrain="...~ ....").play("summon luma d1")
+    assert wet.told(TerrainActed) == [], "Water takes points of a move, and it has made none"
     walked = ended("M.l. ....", terrain="...L ....").play("move d1")
     assert ConditionGained("luma", "burn", "", 2) in walked.told(ConditionGained)
     stays = ended("M.l. ....", terrain="..M. ....").play("stay")

@@ -6,11 +6,18 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.drunagor.board import walking
 from tabletome.games.drunagor.board.field import Field
 from tabletome.games.drunagor.board.moving import Mover
-from tabletome.games.drunagor.board.walking import moves, path_to
-from tabletome.table.grid import Grid
+from tabletome.games.drunagor.board.walking import Way, way_to
+from tabletome.table.grid import Grid, squares
 from tests.drunagor.board.boards import called, decide, placed
+
+
+def moves(field: Field, mover: Mover) -> dict[int, Way]:
+    """Every square where the move may end, the present one left out, with the way there."""
+    found = walking.ends(field, mover) & ~(1 << field.piece(mover.id).at)
+    return {end: way_to(field, mover, end) for end in squares(found)}
 
 
 def ends(field: Field, points: int = 3, who: str = "A", **how: Any) -> str:
@@ -31,7 +38,7 @@ def test_each_step_costs_one_point_straight_or_diagonal() -> None:
     assert cost(field, "d1") == 3
     assert cost(field, "d4") == 3
     assert cost(field, "e1") is None
-    assert len(path_to(field, Mover("A", 3), 3 * 6 + 3)) == 4
+    assert len(way_to(field, Mover("A", 3), 3 * 6 + 3).path) == 4
 
 
 @pytest.mark.rules("DR-MOVE-07", "DR-MOVE-08", "DR-KEY-187", "DR-KEY-188", "DR-KEY-189", "DR-KO-14")
@@ -54,7 +61,7 @@ def test_the_edge_of_the_map_and_void_stop_everybody() -> None:
     assert ends(placed("A#.. ##..")) == ""
     assert ends(placed("A#.. ##.."), flies=True) == ""
     with pytest.raises(ValueError, match="No way of 3 points leads to square 3"):
-        path_to(placed("A#.. ##.."), Mover("A", 3), 3)
+        way_to(placed("A#.. ##.."), Mover("A", 3), 3)
 
 
 @pytest.mark.rules("DR-LEVEL-02", "DR-LEVEL-03", "DR-LEVEL-05", "DR-LEVEL3D-02", "DR-LEVEL3D-03", "DR-LEVEL3D-04")
@@ -81,6 +88,7 @@ def test_a_jump_passes_everything_and_suffers_only_the_landing() -> None:
     field = placed("A^Mx*..# ########")
     assert ends(field, 6, flies=True) == "b1 e1 f1 g1"
     found = moves(field, Mover("A", 6, flies=True))
+    assert walking.harms(field, Mover("A", 6, flies=True)) == {end: way.harms for end, way in found.items()}
     assert [found[end].harms for end in sorted(found)] == [1, 1, 0, 0]
     drop = placed("A... ####", A={"on": "level2"})
     assert moves(drop, Mover("A", 1))[1].harms == 1, "walking falls"
@@ -118,12 +126,12 @@ def test_each_type_of_harmful_ground_on_the_way_counts_once() -> None:
 @pytest.mark.rules("DR-AI-37", "DR-AI-58")
 def test_ways_are_compared_by_harm_then_water_then_points_and_then_by_reading_order() -> None:
     harm = placed("#..#.. A^.... #~~#.. ######")
-    assert called(harm, path_to(harm, Mover("A", 5), 8)) == "a2 b1 c2"
+    assert called(harm, way_to(harm, Mover("A", 5), 8).path) == "a2 b1 c2"
     water = placed("#^^#.. A~.... ###### ######")
-    assert called(water, path_to(water, Mover("A", 5), 8)) == "a2 b2 c2"
+    assert called(water, way_to(water, Mover("A", 5), 8).path) == "a2 b2 c2"
     equal = placed(".... A... .... ....")
-    assert called(equal, path_to(equal, Mover("A", 3), 6)) == "a2 b1 c2"
-    assert called(water, path_to(water, Mover("A", 5, flies=True), 8)) == "a2 b1 c2", "over everything"
+    assert called(equal, way_to(equal, Mover("A", 3), 6).path) == "a2 b1 c2"
+    assert called(water, way_to(water, Mover("A", 5, flies=True), 8).path) == "a2 b1 c2", "over everything"
 
 
 @pytest.mark.rules("DR-AI-16", "DR-LEVEL-03")

@@ -40,7 +40,7 @@ def battered(state: State) -> None:
         "guarding-strike": "curse",
         "hold-the-line": "trauma",
     }
-    vorn.cubes[0].at, vorn.cubes[1].at = "expended", "whirlwind-of-steel"
+    vorn.cubes[0].at, vorn.cubes[1].at, vorn.cubes[1].wild = "expended", "whirlwind-of-steel", True
     vorn.statuses, vorn.aura, vorn.outcomes = ["hearth-handed", "farmers-thanks"], "shift-ended", ["roll-kept"]
     figure.health, figure.conditions, figure.resources = 2, {"poison": 2, "slow": 1}, {"focus": 3, "shield": 1}
     state.figures.append(Figure("luma", "pet", "luma", OFF_BOARD, 1, owner="maya"))
@@ -55,7 +55,7 @@ def test_heroes_are_whole_again() -> None:
     game = at_camp(before=battered)
     vorn, figure = sheet(game, "vorn"), figure_of(game.state, "vorn")
     assert vorn.blocked == {}
-    assert {cube.at for cube in vorn.cubes} == {""}
+    assert {(cube.at, cube.wild) for cube in vorn.cubes} == {("", False)}
     assert (figure.conditions, figure.resources) == ({}, {})
     assert figure.health == max_health(table(game), figure) > 2
 
@@ -133,6 +133,26 @@ def test_a_reward_that_cannot_be_used_is_lost() -> None:
     game = at_camp("S2")
     assert game.told(RewardLost) == [RewardLost("vorn", "S2"), RewardLost("maya", "S2")]
     assert [len(one.cubes) for one in game.state.heroes] == [5, 5]
+
+
+@pytest.mark.rules("DR-CAMP-31")
+def test_who_learns_to_bear_more_leaves_the_camp_with_it() -> None:
+    game = at_camp("CA")
+    before = figure_of(game.state, "vorn").health
+    game.play("learn thick-skulled no-cube")
+    assert figure_of(game.state, "vorn").health == before + 3
+
+
+@pytest.mark.rules("DR-CAMP-20")
+def test_where_there_is_but_one_to_learn_nobody_is_asked() -> None:
+    def nearly_done(state: State) -> None:
+        trees = [tree for tree in BOX.trees.values() if tree.cls == BOX.boards["vorn"].cls]
+        known = [ability for tree in trees for ability in tree.abilities]
+        hero(state, "vorn").abilities = [one for one in known if one != "thick-skulled"]
+
+    game = at_camp("CA", before=nearly_done)
+    assert "thick-skulled" in hero(game.state, "vorn").abilities
+    assert game.told(Learned) == [Learned("vorn", "thick-skulled")]
 
 
 @pytest.mark.rules("DR-CAMP-17", "DR-CAMP-18")

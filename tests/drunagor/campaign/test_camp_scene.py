@@ -16,6 +16,7 @@ from tabletome.scene import Scene, svg, text
 from tabletome.scene.stage import stage
 from tests.drunagor.campaign.roads import SEQUENCE, campaign, decided, done, library
 from tests.drunagor.campaign.test_camp import at_camp
+from tests.drunagor.stage import fight
 
 SIZES = ((1440, 900), (1024, 768), (390, 844))
 
@@ -84,6 +85,20 @@ def test_the_log_is_read_when_the_camp_breaks_up() -> None:
     (log,) = [zone for zone in painted(game.match, all_sizes=True).zones if zone.id == "log"]
     assert log.prose
     assert [card.title for card in log.cards] == ["The road so far", "Vorn", "Maya"]
+
+
+def test_the_campaign_log_can_be_read_in_the_middle_of_an_adventure() -> None:
+    game = campaign({}, {}, heroes=2, seats=2).play("start on a1", "start on b1")
+    record = game.scene().record
+    assert record is not None
+    assert [card.title for card in record.cards] == ["The road so far", "Vorn", "Maya"]
+    assert record.cards[0].lines == ("Now: Chapter 1, Trial 1, round 1.",)
+    assert "Vorn, Warrior; Defender. Played by player 1." in record.cards[1].lines
+    assert [zone.id for zone in game.scene().zones if zone.prose] == []
+
+
+def test_a_one_shot_keeps_no_log() -> None:
+    assert fight("VM1").scene().record is None
 
 
 def test_the_end_of_a_campaign_has_its_page_and_its_log() -> None:

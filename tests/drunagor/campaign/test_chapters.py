@@ -14,7 +14,8 @@ from tabletome.games.drunagor.options.campaign.stash import ARRANGE
 from tabletome.games.drunagor.options.place import START
 from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.rules.campaign.chapters import won
-from tabletome.games.drunagor.state import Cube, Runes, State, campaign_of, figure_of, hero
+from tabletome.games.drunagor.state import OFF_BOARD, Cube, Figure, Runes, State, campaign_of, figure_of, hero
+from tabletome.kernel import Bits
 from tabletome.table.deck import contents, size
 from tests.drunagor.campaign.roads import SEQUENCE, campaign, decided, done, number, sheet
 
@@ -90,6 +91,7 @@ def test_after_a_win_the_table_is_cleared_but_boards_and_track_stay() -> None:
     hero(state, "vorn").cubes[0] = Cube("yellow", "expended")
     figure_of(state, "vorn").resources = {"focus": 2}
     state.runes = Runes({"grey-bar": 1}, {"red": ["red-bar"]})
+    state.darkness, state.small_tiles, state.under_bridges = Bits(3), Bits(2), Bits(4)
     state.result = "won"
     boards, track, runes = deepcopy(state.heroes), deepcopy(state.track), deepcopy(state.runes)
     won(game.game.play(state))
@@ -97,6 +99,7 @@ def test_after_a_win_the_table_is_cleared_but_boards_and_track_stay() -> None:
     assert (state.heroes, state.track, state.runes) == (boards, track, runes)
     assert figure_of(state, "vorn").resources == {"focus": 2}
     assert (state.setups, state.chests, [one for one in state.figures if one.side == "monster"]) == ([], [], [])
+    assert (state.darkness, state.small_tiles, state.under_bridges) == (0, 0, 0)
 
 
 # --- another try ------------------------------------------------------------------------------------------------------
@@ -132,6 +135,21 @@ def test_a_lost_adventure_is_undone() -> None:
     assert "honest-blade" in contents(again.state.decks["camp1"])
 
 
+@pytest.mark.rules("DR-END-09")
+def test_a_companion_who_came_along_is_there_for_another_try() -> None:
+    def met(state: State) -> None:
+        state.figures.append(Figure("brisa", "companion", "brisa", OFF_BOARD, 1, owner="vorn"))
+
+    def fallen(state: State) -> None:
+        state.figures = [one for one in state.figures if one.side != "companion"]
+
+    game = decided(campaign({}, SEQUENCE), before=met)
+    again = decided(game, "lost", before=fallen)
+    assert [(one.id, one.side) for one in again.state.figures] == [
+        ("vorn", "hero"), ("maya", "hero"), ("brisa", "companion"),
+    ]  # fmt: skip
+
+
 @pytest.mark.rules("DR-END-08")
 def test_the_same_chapter_is_set_up_anew() -> None:
     game = campaign({"rune_card": "Darkness Hunting"}, {})
@@ -146,6 +164,7 @@ def test_the_same_chapter_is_set_up_anew() -> None:
     assert [one.result for one in campaign_of(again.state).log] == ["lost"]
 
 
+@pytest.mark.rules("DR-END-08")
 def test_a_campaign_that_fails_too_often_is_given_up() -> None:
     game = decided(campaign({}, {}, most_tries=2), "lost")
     assert (game.result, number(game)) == ("", 1)
@@ -154,6 +173,7 @@ def test_a_campaign_that_fails_too_often_is_given_up() -> None:
     assert game.told(CampaignEnded) == [CampaignEnded("lost", "a test says so")]
 
 
+@pytest.mark.rules("DR-STRUCT-02")
 def test_a_campaign_is_won_with_its_last_chapter() -> None:
     game = decided(done(decided(campaign({}, {})), *CAMP))
     assert game.result == "won"

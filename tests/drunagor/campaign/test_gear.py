@@ -52,6 +52,20 @@ def test_the_source_decides_what_can_be_stashed() -> None:
     game.play(f"stash {GEM}", f"leave {CHEST_GEM}")
     assert (sheet(game, "vorn").bag, sheet(game, "vorn").stash) == ([], [GEM])
     assert CHEST_GEM in game.state.decks["chest"].discards
+    assert "came from a Chest" not in game.refused(f"stash {CHEST_GEM}"), "it is gone"
+
+
+@pytest.mark.rules("DR-CAMP-24")
+def test_what_gear_gives_to_bear_goes_with_it() -> None:
+    def strapped(state: State) -> None:
+        hero(state, "vorn").equipment.append("drovers-harness")
+
+    game = at_camp(before=strapped)
+    before = figure_of(game.state, "vorn").health
+    game.play("stash drovers-harness")
+    assert figure_of(game.state, "vorn").health == before - 2
+    game.play("wear drovers-harness")
+    assert figure_of(game.state, "vorn").health == before
 
 
 @pytest.mark.rules("DR-CAMP-27")
@@ -105,6 +119,8 @@ def test_starting_gear_never_runs_out() -> None:
     game.play("pack harvest-bill")
     assert sheet(game, "vorn").bag == ["harvest-bill"]
     assert "yew-shortbow" not in " ".join(game.offered()), "he is not proficient with it"
+    assert game.refused("wear yew-shortbow") == "Vorn is not proficient with Yew Shortbow"
+    assert game.refused("wear a-crown") == "there is no item 'a-crown'"
 
 
 # --- Roles ------------------------------------------------------------------------------------------------------------

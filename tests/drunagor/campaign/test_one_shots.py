@@ -15,6 +15,7 @@ from tabletome.games.drunagor.options.campaign.road import ONE_SHOTS
 from tabletome.games.drunagor.options.learning import LEARN
 from tabletome.games.drunagor.options.place import GEAR, PARTY, ROLE, START
 from tabletome.games.drunagor.options.set_up import Options
+from tabletome.games.drunagor.rules.campaign.start import usual_rewards
 from tabletome.games.drunagor.state import Hero, State
 from tabletome.kernel import BadSetup
 from tabletome.testing.play import Position
@@ -77,7 +78,10 @@ def test_the_first_chapter_and_those_of_the_table_can_be_played_by_themselves() 
     assert [value for value, _ in game.choices()["chapter"]] == [0, 1, *TABLE]
     assert {*ONE_SHOTS} == {1, *TABLE}
     for number in (5, 8, 10, 11, 12, 13, 16, 17, 18):
-        with pytest.raises(BadSetup, match=f"Chapter {number} is no One-Shot"):
+        known = ", ".join(map(str, ONE_SHOTS))
+        with pytest.raises(
+            BadSetup, match=rf"Chapter {number} is no One-Shot \(One-Shots: 0, the Toll Room; {known}\)"
+        ):
             one_shot(number)
 
 
@@ -166,6 +170,12 @@ def test_all_take_one_reward_before_the_next_and_the_leader_settles_quarrels() -
     assert len({*asked[:2]}) == 2
     game.play("want honest-blade", "want honest-blade")
     assert game.request.kind == AWARD
+
+
+@pytest.mark.rules("DR-ONESHOT-08")
+def test_what_chance_decides_is_left_to_it_in_the_order_of_the_table() -> None:
+    heroes = one_shot(1).state.heroes
+    assert usual_rewards(BOX, heroes, ["S1", "A", "I1", "CA", "A"]) == ["A", "A"]
 
 
 @pytest.mark.rules("DR-ONESHOT-09")

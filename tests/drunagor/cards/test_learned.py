@@ -77,6 +77,8 @@ def test_every_hero_has_four_skill_cards_with_two_levels(hero: str) -> None:
     assert [[face.level for face in card] for card in cards] == [[1, 2]] * 4
     assert [card[0].learned for card in cards] == ["yellow", "red", "green", "blue"]
     assert all(face.owner == hero for card in cards for face in card)
+    for face in (face for card in cards for face in card):
+        assert face.slots == (() if face.symbol == "passive" else ((face.learned,),)), "in the colour of its category"
 
 
 @pytest.mark.rules("DR-HERO-01")

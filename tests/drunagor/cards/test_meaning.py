@@ -29,6 +29,7 @@ def test_what_is_done_to_the_caster_is_told_apart(text: str, own: bool) -> None:
     assert clause.on_caster is own
 
 
+@pytest.mark.rules("DR-TARGET-12")
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -51,6 +52,7 @@ def test_what_is_done_to_the_caster_is_told_apart(text: str, own: bool) -> None:
         ("SPLIT, SHIELD 4", "Characters in Range together gain SHIELD 4, divided as you like."),
         ("RANGE 2, HEAL 1", "One character in Range within 2 areas regains 1 Health."),
         ("ROLL 16+, STUN", "When your attack roll shows 16 or more: the target is stunned."),
+        ("ROLL 15+, FURY 1", "When your attack roll shows 15 or more: any one character gains FURY 1."),
         ("ROLL 15+, SHIELD 2", "When your attack roll shows 15 or more: any one character gains SHIELD 2."),
         (
             "WHEN ATTACK, +2 DMG IF SELF ON DARKNESS",

@@ -82,11 +82,11 @@ def test_face_a_puts_out_the_burning_lamp_farthest_from_every_hero() -> None:
 
 
 @pytest.mark.rules("DR-DOOR-06")
-def test_a_house_is_taken_even_if_no_lamp_burns_and_with_the_sixth_failure_all_is_lost() -> None:
+def test_a_house_is_taken_even_if_no_lamp_burns_and_with_the_eighth_failure_all_is_lost() -> None:
     game = street()
     for lamp in things(game, "street-lamp"):
         lamp.count = 0
-    game.state.story.counters["failures"] = 5
+    game.state.story.counters["failures"] = 7
     game = guttering(game, "A")
     assert (game.result, game.state.why) == ("lost", "the last house is taken")
 
@@ -136,6 +136,7 @@ def test_or_when_every_hero_is_on_the_lift_after_round_8(round_: int, together: 
         assert "lamps-relit" not in hero(game.state, first).outcomes
 
 
+@pytest.mark.rules("DR-DOOR-08")
 def test_with_lent_fire_the_first_lamp_that_is_lit_cannot_go_out() -> None:
     game = street()
     hero(game.state, "vorn").statuses = ["lent-fire"]
@@ -149,13 +150,13 @@ def test_with_lent_fire_the_first_lamp_that_is_lit_cannot_go_out() -> None:
     assert sorted(one.count for one in things(game, "street-lamp")) == [1, 2]
     game = guttering(game, "A", next(iter(game.state.runes.bag)))
     assert sorted(one.count for one in things(game, "street-lamp")) == [0, 2]
-    assert last_line(game, "Lamps") == "Lamps: 1 of 4 burning, failed 1 of 6 times; the lift is down after round 8."
+    assert last_line(game, "Lamps") == "Lamps: 1 of 4 burning, failed 1 of 8 times; the lift is down after round 8."
 
 
 # --- The Undermountain Galleries ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("DR-DOOR-06")
+@pytest.mark.rules("DR-DOOR-06", "DR-CMP-16")
 def test_tharmagar_comes_with_the_party_leader_and_doors_open_only_beside_him() -> None:
     game = chapter(7, 3)
     guide = figure_of(game.state, "tharmagar")
@@ -204,7 +205,7 @@ def run(flow: Flow[None]) -> None:
     assert list(flow) == []
 
 
-@pytest.mark.rules("DR-DOOR-08")
+@pytest.mark.rules("DR-DOOR-08", "DR-DOOR-06")
 def test_where_tharmagar_has_been_water_is_plain_floor() -> None:
     game = chapter(7)
     figure_of(game.state, "tharmagar").at = _beside(game, "market-gallery")
@@ -221,7 +222,7 @@ def test_where_tharmagar_has_been_water_is_plain_floor() -> None:
     assert board(table(game)).ground.water != before
 
 
-@pytest.mark.rules("DR-END-04")
+@pytest.mark.rules("DR-END-04", "DR-DOOR-06")
 def test_all_is_lost_when_tharmagar_is_defeated() -> None:
     game = chapter(7, 2)
     with pytest.raises(Over):

@@ -69,7 +69,7 @@ def test_the_bearer_is_the_strongest_hero_to_monsters_and_to_the_darkness() -> N
     assert plan_of(table(game), foe).way.targets == ("maya",)
 
 
-@pytest.mark.rules("DR-END-04")
+@pytest.mark.rules("DR-END-04", "DR-DOOR-06")
 @pytest.mark.parametrize(("near", "result"), [(True, ""), (False, "lost")])
 def test_a_bearer_who_is_knocked_out_hands_it_to_an_adjacent_hero_or_all_is_lost(near: bool, result: str) -> None:
     game = at_the_stone()

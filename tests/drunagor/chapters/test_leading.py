@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import Followed, HandReleased, HandTaken
 from tabletome.games.drunagor.options.figures import board
@@ -25,6 +27,7 @@ def stand(game: Position[State]) -> list[str]:
     return [names[one.at] for one in game.state.objects]
 
 
+@pytest.mark.rules("DR-DOOR-08")
 def test_a_villager_taken_by_the_hand_steps_where_its_hero_steps() -> None:
     game = villagers("NPC yellow @d2")
     game.play("take hand d2")
@@ -35,6 +38,7 @@ def test_a_villager_taken_by_the_hand_steps_where_its_hero_steps() -> None:
     assert game.told(Followed)[-1] == Followed("vorn", "villager", ("b2",))
 
 
+@pytest.mark.rules("DR-DOOR-08")
 def test_those_who_are_led_go_in_a_line_one_behind_the_other() -> None:
     game = villagers("NPC yellow @d2", "NPC yellow @d3")
     game.play("take hand d2", "end", "take hand d3", "move b2", "move a2")
@@ -42,6 +46,7 @@ def test_those_who_are_led_go_in_a_line_one_behind_the_other() -> None:
     assert game.told(Followed)[-1].squares == ("b2", "c2")
 
 
+@pytest.mark.rules("DR-DOOR-08")
 def test_the_line_waits_where_somebody_stands_in_its_way() -> None:
     written = chapter({"always": ["NPC yellow @d2"], "start": ["c2", "b1", "b2", "a1", "a4"]}, rule=RULE)
     game = adventure(written, "c2", "b1")
@@ -49,6 +54,7 @@ def test_the_line_waits_where_somebody_stands_in_its_way() -> None:
     assert stand(game) == ["c2"]  # Vorn came by b1, where Maya stands
 
 
+@pytest.mark.rules("DR-DOOR-08")
 def test_only_one_hand_is_taken_in_a_turn_and_only_of_those_who_can_be_led() -> None:
     game = villagers("NPC yellow @d2", "NPC yellow @d3", "NPC red @b3")
     assert [option for option in game.offered() if option.startswith("take hand")] == ["take hand d2", "take hand d3"]
@@ -58,6 +64,7 @@ def test_only_one_hand_is_taken_in_a_turn_and_only_of_those_who_can_be_led() -> 
     assert game.refused("take hand d2") == "you hold that hand already"
 
 
+@pytest.mark.rules("DR-DOOR-08")
 def test_whoever_is_let_go_stays_and_so_do_those_behind() -> None:
     game = villagers("NPC yellow @d2", "NPC yellow @d3")
     game.play("take hand d2", "end", "take hand d3", "let go d2")
@@ -67,6 +74,7 @@ def test_whoever_is_let_go_stays_and_so_do_those_behind() -> None:
     assert stand(game) == ["d2", "d3"]
 
 
+@pytest.mark.rules("DR-DOOR-08")
 def test_who_is_knocked_out_leads_nobody_any_more() -> None:
     game = villagers("NPC yellow @d2", "WM: Shadow Cultist - Rookie @a4")
     game.state.figures[0].health = 1

@@ -35,17 +35,26 @@ def villagers(game: Position[State]) -> list[str]:
 
 @pytest.mark.rules("DR-DOOR-07")
 def test_at_the_end_of_rounds_10_and_15_an_archer_comes_and_all_are_slowed() -> None:
-    game = chapter(1)
+    game = chapter(1, 2)
     game.state.round = 9
     game = rounds(resumed(game), 9)
     assert game.told(EventCalled) == []
-    game.play("end")
+    game = rounds(game, 10)
     assert [event.number for event in game.told(EventCalled)] == [1]
     assert [one.card for one in monsters(game.state)] == ["skeleton-archer-rookie"]
-    game = chapter(1)
+    game = chapter(1, 2)
     game.state.round = 15
     game = rounds(resumed(game), 15)
     assert [event.number for event in game.told(EventCalled)] == [1]
+    assert figure_of(game.state, "vorn").conditions.get("slow") == 1
+
+
+@pytest.mark.rules("DR-DOOR-06")
+def test_who_goes_alone_is_only_slowed_when_the_light_fails() -> None:
+    game = chapter(1)
+    game.state.round = 10
+    game = rounds(resumed(game), 10)
+    assert (game.told(EventCalled), monsters(game.state)) == ([], [])
     assert figure_of(game.state, "vorn").conditions.get("slow") == 1
 
 
@@ -112,6 +121,7 @@ def test_a_villager_on_darkness_with_nobody_near_when_a_round_ends_is_lost(
     adjacent: bool, led: bool, result: str
 ) -> None:
     game = opened(chapter(2, 4), CELLAR)
+    game.state.story.counters["awake"] = 0
     one = things(game, "yellow")[0]
     game.state.darkness = Bits(1 << one.at)
     last = [card.id for card in game.state.track.cards][-1]
@@ -127,6 +137,7 @@ def test_a_villager_on_darkness_with_nobody_near_when_a_round_ends_is_lost(
 
 def test_who_is_awake_walks_three_squares_towards_the_steps_when_a_round_ends() -> None:
     game = opened(chapter(2, 4), CELLAR)
+    game.state.story.counters["awake"] = 0
     before = villagers(game)
     game = rounds(resumed(game), game.state.round)
     assert villagers(game) == before
@@ -137,7 +148,18 @@ def test_who_is_awake_walks_three_squares_towards_the_steps_when_a_round_ends() 
     assert game.state.story.counters["awake"] == 1
 
 
-@pytest.mark.parametrize(("heroes", "awake"), [(1, 2), (2, 1), (3, 1), (4, 0), (5, 0)])
+def test_nobody_walks_onto_darkness() -> None:
+    game = opened(chapter(2, 4), CELLAR)
+    first = things(game, "yellow")[0]
+    game.state.darkness = Bits(board(table(game)).adjacent(1 << first.at))
+    game.state.story.counters["awake"] = 2
+    before = villagers(game)
+    game = rounds(resumed(game), game.state.round)
+    assert villagers(game)[0] == before[0]
+    assert villagers(game)[1] != before[1]
+
+
+@pytest.mark.parametrize(("heroes", "awake"), [(1, 3), (2, 1), (3, 1), (4, 1), (5, 0)])
 def test_for_few_heroes_some_villagers_are_awake_from_the_beginning(heroes: int, awake: int) -> None:
     assert chapter(2, heroes).state.story.counters.get("awake", 0) == awake
 

@@ -266,6 +266,13 @@ def test_disarm_takes_melee_and_ranged_cubes_and_silence_the_others(word: str, l
     assert pool(game, "vorn") == left
 
 
+@pytest.mark.rules("DR-KEY-075")
+def test_disarm_takes_wild_cubes_of_its_colours_too() -> None:
+    game = monster_turn("V1", faces={"m1": {"black": "DISARM"}}, cubes={"vorn": "yg"}, gear={"vorn": ["harvest-bill"]})
+    sheet(game, "vorn").cubes[0].wild = True
+    assert pool(game.play("take it"), "vorn") == "g"
+
+
 @pytest.mark.rules("DR-KEY-076", "DR-KEY-184", "DR-KEY-099")
 @pytest.mark.parametrize("word", ["DISARM", "SILENCE", "FATIGUE 2"])
 @pytest.mark.parametrize("item", ["counted-mans-mail", "drovers-harness", "readers-shawl"])

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tabletome.games.drunagor.cards.library import Library, Table
 from tabletome.games.drunagor.events import CardFlipped, Crushed, DarknessGrew, RuneDrawn, RuneLaid
 from tabletome.games.drunagor.game import GAME, Drunagor
-from tabletome.games.drunagor.options.ground.darkness import on_track
+from tabletome.games.drunagor.options.ground.darkness import draws, on_track
 from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.rules.setting_up import monster_decks
 from tabletome.games.drunagor.state import Card, House, Runes, State, Track
@@ -20,6 +22,7 @@ from tabletome.kernel.events import Appeared, Damaged, Lost, TurnBegan, TurnEnde
 from tabletome.packs.source import SourceError
 from tabletome.table.footprint import orientations
 from tabletome.testing.play import Position
+from tests.drunagor.places.dungeon import adventure, chapter, read
 from tests.drunagor.stage import HUNTING, darkness_turn, fight, one
 
 HALL = "........ ........ ........ .......V"
@@ -73,6 +76,44 @@ def test_a_slow_table_draws_one_rune_each_time() -> None:
     assert len(game.told(RuneDrawn)) == 1
     assert GAME.new(1, Options(darkness_pace="slow"), ()).house.darkness_pace == "slow"
     assert GAME.new(1, Options(), ()).house.darkness_pace == "printed"
+
+
+PACED: dict[str, Any] = {"rune_card": "Darkness Hunting", "pace": {"1": [0, 1], "2": [1, 1]}}
+
+
+@pytest.mark.rules("DR-DOOR-06")
+@pytest.mark.parametrize(("heroes", "drawn"), [(1, [0, 1]), (2, [1, 1]), (3, [1, 2])])
+def test_a_chapter_says_how_many_runes_come_for_so_many_heroes(heroes: int, drawn: list[int]) -> None:
+    """Whom it says nothing of, for those the card draws as printed."""
+    game = adventure(chapter(**PACED), *("c2", "b2", "a1")[:heroes])
+    table, card = Table(game.state, game.game.library), game.game.library.track_cards[HUNTING.id]
+    assert [draws(table, card), draws(_turned(table), card)] == drawn
+    slow = Table(replace(game.state, house=House(darkness_pace="slow")), table.library)
+    assert [draws(slow, card), draws(_turned(slow), card)] == [min(1, number) for number in drawn]
+
+
+def _turned(table: Table) -> Table:
+    return Table(replace(table.state, runes=replace(table.state.runes, face="B")), table.library)
+
+
+@pytest.mark.rules("DR-DOOR-06", "DR-DTURN-02")
+def test_a_rune_card_that_draws_nothing_is_turned_all_the_same() -> None:
+    game = adventure(chapter(**PACED), "c2", chance=("grey-bar",)).play("end")
+    assert (game.told(RuneDrawn), game.told(CardFlipped)) == ([], [CardFlipped("darkness-hunting", "B")])
+    game.play("end")
+    assert len(game.told(RuneDrawn)) == 1
+
+
+@pytest.mark.parametrize(
+    ("told", "complaint"),
+    [
+        ({"rune_card": "Darkness Hunting", "pace": {"6": [0, 1]}}, "there is no party of 6"),
+        ({"pace": {"1": [0, 1]}}, "pace says how many Runes the Rune card draws, and here is none"),
+    ],
+)
+def test_a_pace_that_cannot_be_kept_is_refused(told: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(SourceError, match=complaint):
+        read(chapter(**told))
 
 
 @pytest.mark.rules("DR-DTURN-05", "DR-DARK-18")

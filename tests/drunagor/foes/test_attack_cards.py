@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.drunagor.events import Recalled
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.protect import PROTECT
 from tabletome.games.drunagor.options.react import REACT
 from tabletome.games.drunagor.options.ties import ORDER
 from tabletome.games.drunagor.state import Card, Runes, State
 from tabletome.kernel.events import Attacked, CardPlayed, ConditionGained, Damaged, Defeated, Healed, Moved, TurnBegan
+from tabletome.table import contents, shuffled
 from tabletome.testing.play import Position
 from tests.drunagor.stage import attack_turn, fight, gone, monster_turn, one, pool
 
@@ -126,6 +128,7 @@ def test_the_heroes_that_cards_name_and_how_ties_are_broken() -> None:
     assert hit(drawing, "WEAKEST HERO, 1 DMG", cubes=cubes, **told) == {"lorelai": 1}
 
 
+@pytest.mark.rules("DR-TARGET-14")
 def test_each_hero_on_darkness_and_nobody_else_and_only_on_no_higher_level() -> None:
     assert hit("1..VM...\n........", "EACH HERO ON DARKNESS, 2 DMG", darkness="e1") == {"maya": 2}
     levels = "00001100\n00001100"
@@ -156,6 +159,23 @@ def test_a_card_acts_once_without_conditions_move_or_base_attack_and_the_marker_
     assert not game.told(Moved)
     assert len(game.told(Attacked)) == 1
     assert (game.state.track.at, game.state.round) == ("defender", 2)
+
+
+@pytest.mark.rules("DR-CMD-10")
+def test_a_card_whose_owner_is_gone_does_nothing_and_the_marker_goes_on() -> None:
+    game = attack_turn("1..V....\n........", "OWNER, SHIELD 1", attacks={"try": "m9 red above RANGE 1, 2 DMG"})
+    assert (game.told(CardPlayed), lost(game)) == ([], {})
+    assert (game.state.track.at, game.state.round) == ("defender", 2)
+
+
+@pytest.mark.rules("DR-RECALL-07", "DR-CMD-15")
+def test_whoever_has_spent_the_last_cube_against_a_card_recalls_behind_it() -> None:
+    skills = {"vorn": {"duck": "g reaction SELF, PREVENT 9"}}
+    game = attack_turn("1..V....\n........", "RANGE 1, 2 DMG", cubes={"vorn": "g"}, skills=skills).play(
+        "react duck green"
+    )
+    assert [(event.who, event.how) for event in game.told(Recalled)] == [("vorn", "unwilling")]
+    assert "turn-began" not in game.kinds, "before anybody else acts"
 
 
 @pytest.mark.rules("DR-CMD-13")
@@ -275,6 +295,36 @@ def test_with_its_owner_every_attack_card_leaves_the_track_and_passive_ones_end(
     assert sum(card.kind == "attack" for card in game.state.track.cards) == 3
     game.play("use blow yellow")
     assert all(card.kind not in ("attack", "monster") for card in game.state.track.cards)
+
+
+@pytest.mark.rules("DR-DOOR-12")
+def test_whoever_falls_last_by_the_answer_to_a_card_ends_the_adventure() -> None:
+    back = {"vorn": {"back": "b reaction SELF, RETALIATE 2"}}
+    game = attack_turn(
+        "1.V.....\n........", "RANGE 1, 3 DMG", skills=back, cubes={"vorn": "bb"}, health={"m1": 2, "vorn": 9}
+    )
+    assert (game.play("react back blue").result, gone(game, "m1")) == ("won", True)
+
+
+@pytest.mark.rules("DR-CMD-19")
+def test_the_cards_of_a_commander_that_is_gone_are_shuffled_into_their_deck() -> None:
+    blow = {"vorn": {"blow": "y spell ENEMY, 3 DMG"}}
+    game = fight(
+        "1.V....2\n........", kinds={"m1": "the-reeve"}, skills=blow, cubes={"vorn": "yyy"}, health={"m1": 3},
+        cards=[Card("haste", "red above", "attack", "m1")],
+    )  # fmt: skip
+    game.state.decks["commander attacks"] = shuffled("commander attacks", ["bloodletting"])
+    game.play("use blow yellow")
+    assert gone(game, "m1")
+    assert {*contents(game.state.decks["commander attacks"])} == {"haste", "bloodletting"}
+
+
+@pytest.mark.rules("DR-CMD-10")
+@pytest.mark.parametrize("who", ["SELF", "OWNER"])
+def test_what_is_for_the_owner_comes_to_it_while_it_stands(who: str) -> None:
+    game = attack_turn("1......V\n........", f"{who}, SHIELD 2")
+    assert one(game, "m1").resources == {"shield": 2}
+    assert one(game, "vorn").resources == {}
 
 
 @pytest.mark.rules("DR-CMD-02", "DR-MON-40")

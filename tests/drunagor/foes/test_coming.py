@@ -11,6 +11,7 @@ from tabletome.games.drunagor.events import CardPlaced, EnemyCame
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.values import max_health, plus
 from tabletome.games.drunagor.rules.foes.hands import take_hand
+from tabletome.games.drunagor.rules.foes.versions import fallen_hero
 from tabletome.games.drunagor.state import State, monsters
 from tabletome.kernel.events import Appeared, CardPlayed, RoundBegan
 from tabletome.packs.places import SourceError
@@ -75,6 +76,15 @@ def test_a_fallen_hero_has_the_face_of_the_most_corrupted_hero_and_every_heros_c
     assert [card.kind for card in game.state.track.cards if card.id in ("vorn", "maya")] == ["hero", "hero"]
     assert "vorn-who-held-the-door" in [event.card for event in game.told(CardPlaced)]
     assert game.told(Appeared)[0].who == "vorn-who-held-the-door"
+
+
+@pytest.mark.rules("DR-KEY-122")
+def test_whoever_has_most_curse_cubes_is_shown_what_they_could_become() -> None:
+    cursed = {"maya": {"rapid-shots": "curse", "tumble": "curse"}, "vorn": {"bull-rush": "curse"}}
+    game = fight("V.M.....\n........", blocked=cursed)
+    face = fallen_hero(Play(game.state, game.game.library))
+    assert face is not None
+    assert face.id == "maya-who-stopped-looking"
 
 
 @pytest.mark.rules("DR-CMD-20")

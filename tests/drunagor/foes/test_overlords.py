@@ -13,6 +13,7 @@ from tabletome.games.drunagor.cards.language import Damage, Tie
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events import CardPlaced, EnemyCame
 from tabletome.games.drunagor.game import GAME, Drunagor
+from tabletome.games.drunagor.options.foes import hand
 from tabletome.games.drunagor.options.foes.versions import DECK_BUILDING, VERSION, fitting
 from tabletome.games.drunagor.rules.foes.hands import take_hand
 from tabletome.games.drunagor.state import Card, House, State, monsters
@@ -185,6 +186,10 @@ def test_two_commanders_draw_from_one_deck_and_each_card_remembers_its_owner() -
     first, second = [one.id for one in monsters(game.state)]
     owners = Counter(card.owner for card in game.state.track.cards if card.kind == "attack")
     assert owners == {first: 5, second: 5}
+    table = Table(game.state, game.game.library)
+    for owner in (first, second):
+        own = [card.id for card in game.state.track.cards if card.kind == "attack" and card.owner == owner]
+        assert [card.id for card in hand(table, owner)] == own
     assert not contents(game.state.decks["commander attacks"])
 
 

@@ -14,7 +14,7 @@ from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.events import CardFlipped, CardPlaced, Commanded
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.foes.versions import VERSION
-from tabletome.games.drunagor.rules.foes.versions import as_version
+from tabletome.games.drunagor.rules.foes.versions import as_version, chosen
 from tabletome.games.drunagor.state import House, State, monsters
 from tabletome.kernel.events import Attacked, ConditionGained, TurnBegan
 from tabletome.packs.places import SourceError
@@ -125,6 +125,15 @@ def test_the_standard_version_comes_unless_the_table_wants_another(variants: str
     lines = ("GM: Rotten Flesh - Rookie @d1", "BM: Shadow Knight - Rookie @d3")
     assert [one.card for one in monsters(come(*lines, variants=variants).state)] == [flesh, knight]
     assert [one.card for one in monsters(come(*lines).state)] == ["rotten-flesh-rookie", "shadow-knight-rookie"]
+
+
+@pytest.mark.rules("DR-MON-53")
+def test_of_one_version_nobody_is_asked() -> None:
+    game = fight("V1")
+    face = game.game.library.monsters["rotten-flesh-rookie"]
+    with pytest.raises(StopIteration) as ended:
+        next(chosen(Play(game.state, game.game.library), face, [face]))
+    assert ended.value.value is face
 
 
 @pytest.mark.rules("DR-MON-53", "DR-MON-55", "DR-MON-56", "DR-MON-62", "DR-QUICK-52")

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import ChestCrushed
+from tabletome.games.drunagor.options.figures import board
 from tabletome.games.drunagor.options.ground.forced import FORCED, Forcing
-from tabletome.games.drunagor.rules.ground.shoving import shove
+from tabletome.games.drunagor.rules.ground.shoving import around, shove
 from tabletome.games.drunagor.state import State
 from tabletome.kernel import Choose, Play
 from tabletome.kernel.events import ConditionGained, Moved
@@ -92,6 +94,15 @@ def test_without_a_free_square_around_the_nearest_ones_are_offered() -> None:
     columns, rows = "abcdef", (1, 2, 3, 4, 5, 6)
     ring = {f"{column}{row}" for column in columns for row in rows if column in "af" or row in (1, 6)}
     assert {str(option) for option in asked} == {f"put at {square}" for square in ring}
+
+
+@pytest.mark.rules("DR-SHOVE-06", "DR-KEY-182")
+def test_no_square_is_free_where_somebody_stands_and_a_large_one_may_lean_over_its_own() -> None:
+    game = fight("........ ........ ..12.... ........ ........ ........ ........ V.......")
+    table = Table(game.state, game.game.library)
+    names_of = board(table).grid.names
+    around_d3 = {names_of[square] for square in around(table, one(game, "m1"), 1 << names_of.index("d3"))}
+    assert around_d3 == {"c2", "d2", "e2", "e3", "c4", "d4", "e4"}, "not c3, where it stands itself"
 
 
 @pytest.mark.rules("DR-SHOVE-01", "DR-SHOVE-07")

@@ -78,6 +78,13 @@ def test_what_does_not_enhance_it_acts_even_if_it_misses() -> None:
     assert one(game, "vorn").resources == {"shield": 1}
 
 
+@pytest.mark.rules("DR-PASS-11")
+def test_a_surge_that_says_whom_it_is_for_enhances_nothing() -> None:
+    game = attack("vorn", 3, "ROLL 3+, SELF, BLEED 1")
+    assert game.told(Missed)
+    assert one(game, "vorn").conditions == {"bleed": 1}, "at once, though nobody was hit"
+
+
 @pytest.mark.rules("DR-PASS-08", "DR-PASS-09")
 def test_the_beacon_shields_anybody_before_the_damage_is_dealt() -> None:
     game = attack("jaheen", 15, drawing="J1....M", passives=True)

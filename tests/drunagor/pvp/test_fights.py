@@ -92,6 +92,8 @@ def test_a_roll_against_who_hides_loses_five(natural: int, *, hits: bool) -> Non
     passed(game.play("use jab yellow"))
     assert (one(game, "maya").health < before) == hits
     assert bool(game.told(Missed)) != hits
+    seen = duel("VM", skills={"vorn": {"jab": "y weapon +0 HIT"}}, chance=[natural])
+    assert passed(seen.play("use jab yellow")).told(Missed) == [], "only if the Hero hides"
 
 
 @pytest.mark.rules("DR-PVP-21")
@@ -155,6 +157,16 @@ def test_a_monster_goes_for_the_nearest_hero() -> None:
     assert one(game, "vorn").health == 4 - 2 - 1, "2 damage, and POISON 1 at once"
 
 
+@pytest.mark.rules("DR-PVP-12", "DR-KEY-140")
+@pytest.mark.parametrize(("sides", "goes_for"), [(TWO, "vorn"), ({}, "maya")])
+def test_though_it_could_reach_the_strongest_who_would_be_its_target_in_an_adventure(
+    sides: dict[str, int], goes_for: str
+) -> None:
+    health = {"vorn": 4, "maya": 10}
+    game = monster_turn("V..1...M", teams=sides, seats=2, health=health, faces={"m1": {"movement": 4}})
+    assert game.told(Decided)[0].on == (goes_for,)
+
+
 @pytest.mark.rules("DR-PVP-13")
 @pytest.mark.parametrize(("vorn", "maya", "goes_for"), [(6, 8, "maya"), (8, 6, "vorn")])
 def test_of_two_equally_near_the_stronger_is_attacked(vorn: int, maya: int, goes_for: str) -> None:
@@ -184,6 +196,9 @@ def test_nearest_is_by_steps_over_squares_whatever_stands_there() -> None:
     decided = game.told(Decided)[0]
     assert decided.on == (), "nobody is in its reach"
     assert (decided.at, "goes for Vorn" in decided.why) == ("d5", True), "it goes round the wall to who is nearer"
+    mirrored = "\n".join(row[::-1] for row in wall.split())
+    other = monster_turn(mirrored, teams=TWO, seats=2, health={"vorn": 4, "maya": 9}, faces={"m1": {"movement": 2}})
+    assert "goes for Vorn" in other.told(Decided)[0].why, "whichever side they stand on"
 
 
 @pytest.mark.rules("DR-PVP-29")

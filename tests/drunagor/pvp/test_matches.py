@@ -16,7 +16,7 @@ from tabletome.kernel import BadSetup, Match, Table
 from tabletome.kernel.events import Rolled
 from tabletome.packs.source import SourceError
 from tabletome.testing.play import Position
-from tests.drunagor.stage import fight, one, sheet
+from tests.drunagor.stage import at, fight, one, sheet
 
 FERRY, RING, FOUNDRY, STAIR = "the-ferry-landing", "the-uncrowning-ring", "foundry-row", "the-unlit-stair"
 
@@ -47,10 +47,25 @@ def test_four_battlegrounds_are_offered_for_duels_for_all_and_for_teams() -> Non
         assert len(teams) == (seats if place == RING else 2)
 
 
+@pytest.mark.rules("DR-PVP-01")
+def test_one_player_may_play_both_sides() -> None:
+    started: Match[State] = Match(GAME, 1, {"mode": "pvp", "battleground": FERRY}, seed=1)
+    assert [(one.seat, one.team) for one in started.state.heroes] == [(0, 0), (0, 1)]
+
+
 @pytest.mark.rules("DR-PVP-37")
-@pytest.mark.parametrize(("place", "seats", "heroes"), [(FERRY, 3, 0), (RING, 2, 2), (FOUNDRY, 5, 0), (FOUNDRY, 3, 4)])
-def test_other_numbers_are_refused_in_a_sentence(place: str, seats: int, heroes: int) -> None:
-    with pytest.raises(BadSetup, match=r"Heroes"):
+@pytest.mark.parametrize(
+    ("place", "seats", "heroes", "why"),
+    [
+        (FERRY, 3, 0, "The Ferry Landing is for 2 Heroes, not 3"),
+        (RING, 2, 2, "The Uncrowning Ring is for 3 to 5 Heroes, not 2"),
+        (FOUNDRY, 5, 0, "Foundry Row is for 4 Heroes, not 5"),
+        (FOUNDRY, 3, 4, "4 Heroes of 2 sides cannot be shared by 3 players"),
+        (RING, 2, 3, "3 Heroes of 3 sides cannot be shared by 2 players"),
+    ],
+)
+def test_other_numbers_are_refused_in_a_sentence(place: str, seats: int, heroes: int, why: str) -> None:
+    with pytest.raises(BadSetup, match=why):
         Match(GAME, seats, {"mode": "pvp", "battleground": place, "heroes": heroes}, seed=1)
 
 
@@ -92,6 +107,15 @@ def test_everybody_is_told_of_the_special_rules_before_the_match() -> None:
         assert game.told(SetupBuilt, seat)
 
 
+@pytest.mark.rules("DR-PVP-04", "DR-SETUP-18")
+@pytest.mark.parametrize(("rolls", "squares"), [((12, 3), ("b2", "k7")), ((3, 12), ("k7", "b2"))])
+def test_of_two_sides_the_faster_has_the_first_start_squares_whichever_seat_it_is(
+    rolls: tuple[int, int], squares: tuple[str, str]
+) -> None:
+    game = match_on(FERRY, *rolls, seats=2)
+    assert tuple(at(game, id_) for id_ in ("vorn", "maya")) == squares
+
+
 @pytest.mark.rules("DR-PVP-05", "DR-PVP-06", "DR-PVP-07")
 def test_teams_alternate_and_the_fastest_has_the_first_place() -> None:
     """Vorn and Lorelai against Maya and Jaheen: 18, 12, 15, 7."""
@@ -127,6 +151,15 @@ def test_heroes_are_dealt_by_chance_no_two_the_same_and_all_built_alike() -> Non
     ]
     for one_ in game.state.heroes:
         assert (len(one_.cubes), len(one_.abilities), len(one_.equipment)) == (6, 1, 2)
+
+
+@pytest.mark.rules("DR-PVP-36")
+def test_a_match_is_played_by_the_house_rules_and_in_the_starting_state_unless_people_want_otherwise() -> None:
+    for trap_die, experience in (("printed", "table"), ("none", "none")):
+        options = Options(mode="pvp", trap_die=trap_die, experience=experience, chapter=7)  # type: ignore[arg-type]
+        state = GAME.new(2, options, ())
+        assert state.contest is not None
+        assert (state.house.trap_die, state.contest.row) == ((True, 7) if trap_die == "printed" else (False, 0))
 
 
 @pytest.mark.rules("DR-PVP-36")

@@ -9,6 +9,7 @@ import pytest
 from tabletome.games.drunagor.events import SideDefeated
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.state import Runes, State
+from tabletome.kernel.events import Won
 from tabletome.testing.play import Position
 from tests.drunagor.stage import HUNTING, fight, gone, one
 
@@ -47,6 +48,7 @@ def test_a_hero_alone_is_out_with_the_second_trauma_cube_and_the_last_one_wins()
     assert again.result == "won"
     assert again.match.outcome is not None
     assert again.match.outcome.scores == (1.0, 0.0, 0.0)
+    assert again.told(Won)[0].who == ("vorn",)
 
 
 @pytest.mark.rules("DR-PVP-24", "DR-PVP-25")

@@ -17,6 +17,7 @@ from tabletome.kernel import Match
 from tabletome.scene import Plan, text
 from tabletome.scene.stage import planned, previewed, stage
 from tabletome.testing.play import Position
+from tests.drunagor.places.dungeon import adventure, chapter
 from tests.drunagor.stage import HUNTING, darkness_turn, fight
 
 VOID = 12 * "#"
@@ -70,12 +71,22 @@ def test_the_rune_card_says_what_is_left_and_what_may_come() -> None:
     assert set(plan.area) == {(1, 0), (2, 0), (3, 0), (4, 0)}
 
 
+def test_the_rune_card_says_where_a_chapter_has_a_pace_of_its_own() -> None:
+    paced = chapter(rune_card="Darkness Hunting", pace={"1": [0, 1]})
+    [threat] = adventure(paced, "c2").scene().threats
+    assert (threat.role, threat.lines) == (
+        "draws 0 Runes", ("For so many Heroes it draws 0 and 1 Runes in turn in this Chapter",)
+    )  # fmt: skip
+    [threat] = adventure(paced, "c2", "b2").scene().threats
+    assert (threat.role, threat.lines) == ("draws 1 Rune", ())
+
+
 def test_runes_on_the_track_are_counted() -> None:
     game = darkness_turn(f"........V... {VOID}", "grey-bar", terrain="S")
     [threat] = game.scene().threats
     assert threat.lines == ("On the track: 1 grey",)
     assert [(stat.value, stat.of) for stat in threat.stats] == [(35, 36)]
-    assert [turn.note for turn in game.scene().line if turn.id == HUNTING.id] == ["draws 2, 35 left"]
+    assert [turn.note for turn in game.scene().line if turn.id == HUNTING.id] == ["draws 2"]
 
 
 def test_the_last_rune_and_a_crush_are_foretold() -> None:

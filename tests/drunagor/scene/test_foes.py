@@ -70,7 +70,7 @@ def test_health_beyond_what_it_came_with_fills_the_bar_and_no_more() -> None:
 
 def test_the_track_shows_attack_cards_with_their_owner() -> None:
     line = {turn.id: turn for turn in seen(commander()).line}
-    assert (line["red"].name, line["red"].note) == ("Red", "Attack card")
+    assert (line["red"].name, line["red"].note) == ("Red", "")
     assert line["hold"].note == "holds all the time"
 
 

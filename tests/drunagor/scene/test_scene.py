@@ -126,8 +126,8 @@ def test_a_reaction_shows_what_is_left_of_the_blow_and_what_each_answer_saves() 
     assert prompt.urgent
     assert prompt.sum == (Term(3, "hit"), Term(1, "Shield", "−"), Term(0, "Prevent", "−"), Term(2, "lost", "="))
     labels = {choice.option: choice.odds for group in prompt.groups for choice in group.choices}
-    assert labels["react chin-down yellow"] == "Health 11 → 11"
-    assert labels["take it"] == "Health 11 → 9"
+    assert labels["react chin-down yellow"] == "11 → 11"
+    assert labels["take it"] == "11 → 9"
     vorn = next(piece for piece in scene.boards[0].pieces if piece.id == "vorn")
     assert (vorn.losing, vorn.odds) == (2, "−2")
     assert Stat("Health", 11, 11, 2) in scene.panels[0].stats

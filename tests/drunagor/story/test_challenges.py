@@ -88,7 +88,7 @@ def test_the_colour_says_which_cubes_count(called: str, colour: str, cube: str) 
 def test_a_path_helps_those_who_walk_it_and_nobody_else() -> None:
     lore = f"{STRENGTH}, +2 if Path Oath"
     assert passed(tried(10, cubes="r", challenge=lore))
-    assert not passed(tried(10, cubes="r", challenge=lore, who="maya"), "maya")
+    assert not passed(tried(11, cubes="r", challenge=lore, who="maya"), "maya")
     assert not passed(tried(10, cubes="r"))
 
 
@@ -106,6 +106,10 @@ def test_a_fast_learner_may_roll_a_failed_challenge_once_again_and_the_second_ro
     again.play("reroll")
     assert passed(again, "lorelai")
     assert again.told(Rerolled) == [Rerolled("lorelai", "D20", 3, 12, "Strength")]
+    assert passed(tried(8, cubes="yy", who="lorelai", starts=starts), "lorelai"), (
+        "with the bonus there is nothing to reroll"
+    )
+    assert passed(tried(3, 8, cubes="yy", who="lorelai", starts=starts).play("reroll"), "lorelai")
     twice = tried(3, 4, cubes="", who="lorelai", starts=starts).play("reroll")
     assert twice.asked[0] == TURN
     assert not passed(twice, "lorelai")
@@ -126,6 +130,19 @@ def test_a_surge_acts_on_the_roll_of_a_challenge() -> None:
     assert sum(one.resources.get("shield", 0) for one in game.state.figures) > shields
 
 
+@pytest.mark.rules("DR-CHAL-04", "DR-PASS-10")
+def test_the_roll_that_is_made_again_brings_out_surges_too() -> None:
+    game = met(PAGE, chance=(3, 19), starts=("b2", "a1", "c2"))
+    turn_of(game, "lorelai")
+    hero(game.state, "lorelai").equipment.append("lucky-sevenpence")
+    hero(game.state, "lorelai").cubes = []
+    game.play("interact c3", "choose 101", "reroll", "first lucky-sevenpence")
+    while game.asked[0] != TURN:
+        game.play(game.offered()[0])
+    assert figure_of(game.state, "lorelai").resources.get("focus", 0) >= 2, "one for the pass, one for the Surge"
+
+
+@pytest.mark.rules("DR-CHAL-01")
 def test_the_chance_of_a_challenge_is_exact_and_shown_before_it_is_taken() -> None:
     game = met(PAGE, starts=("b2", "a1", "c2"))
     hero(game.state, "vorn").cubes = [Cube("yellow"), Cube("yellow")]

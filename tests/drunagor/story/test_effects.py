@@ -18,8 +18,9 @@ from tabletome.games.drunagor.events import (
     WayOpened,
 )
 from tabletome.games.drunagor.game import Drunagor
+from tabletome.games.drunagor.options.move import MOVE
 from tabletome.games.drunagor.options.turn import TURN
-from tabletome.games.drunagor.state import Card, MapObject, State, figure_of, hero
+from tabletome.games.drunagor.state import OFF_BOARD, Card, MapObject, State, figure_of, hero
 from tabletome.kernel.events import Appeared, Drew, Moved
 from tabletome.packs.source import SourceError
 from tabletome.testing.play import Position
@@ -95,16 +96,20 @@ def test_whoever_lies_on_the_ground_is_spared_by_effects_but_not_by_the_log() ->
     assert [one.statuses for one in game.state.heroes] == [["lent-fire"], ["lent-fire"]]
 
 
+@pytest.mark.rules("DR-KEY-247")
 def test_monsters_that_the_story_moves_go_for_whom_they_seek_and_nobody_is_asked() -> None:
     game = behind_the_door("ALL MONSTERS, MOVE 1", "GM: Rotten Flesh - Rookie @d1")
     moved = game.told(Moved)[-1]
     assert (moved.who, len(moved.path)) == ("rotten-flesh-yellow", 2)
     assert game.asked[0] == TURN
+    walks = behind_the_door("SELF, MOVE 1")
+    assert (walks.asked[0], walks.request.seat) == (MOVE, 0), "a Hero is moved by its own player"
 
 
 # --- gains ----------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("DR-INTER-10")
 def test_an_item_comes_out_of_its_deck_into_the_bag_and_there_is_only_one() -> None:
     game = behind_the_door("gain item The Jewel; gain item The Jewel")
     assert hero(game.state, "vorn").bag == ["the-jewel"]
@@ -129,12 +134,15 @@ def test_a_status_is_written_in_the_log_of_who_reads_beside_all_others_and_never
     ]
 
 
+@pytest.mark.rules("DR-LOG-12", "DR-LOG-11")
 def test_an_outcome_is_the_whole_partys_and_can_be_lost_again() -> None:
     game = behind_the_door("party gain outcome Bargain Struck")
     assert [one.outcomes for one in game.state.heroes] == [["bargain-struck"]] * 2
     lost = behind_the_door("party gain outcome Bargain Struck; lose outcome Bargain Struck")
     assert [one.outcomes for one in lost.state.heroes] == [[], []]
     assert lost.told(EntryLost) == [EntryLost("bargain-struck", "outcome", ("vorn", "maya"))]
+    one_of_two = behind_the_door("gain status Lent Fire; gain status Her Name; lose status Lent Fire")
+    assert hero(one_of_two.state, "vorn").statuses == ["her-name"], "and no other"
 
 
 @pytest.mark.rules("DR-LOG-08")
@@ -172,6 +180,14 @@ def test_monsters_come_at_the_spawn_point_nearest_to_a_hero() -> None:
     assert len(came) == 2
 
 
+@pytest.mark.rules("DR-MON-53")
+def test_who_the_story_brings_may_come_in_another_version_too() -> None:
+    written = chapter(None, behind(f"{CULTIST} @d1", on_open="summon 1 Rotten Flesh Rookie"))
+    game = adventure(written, "c2", variants="ask").play("move d3", "open d3", "summon shadow-cultist-rookie")
+    assert game.offered("summon")[0] == "summon rotten-flesh-rookie"
+    assert len(game.offered("summon")) > 1
+
+
 @pytest.mark.rules("DR-BOX-15", "DR-DOOR-07")
 def test_a_door_that_calls_an_event_resolves_it_once_and_tells_its_name() -> None:
     game = behind_the_door("event 3")
@@ -179,6 +195,16 @@ def test_a_door_that_calls_an_event_resolves_it_once_and_tells_its_name() -> Non
     assert (called.card, called.number) == ("event-3", 3)
     assert [one.resources for one in game.state.figures[:2]] == [{"focus": 1}, {"focus": 1}]
     assert any("The River Gives Back" in line for line in game.log)
+
+
+@pytest.mark.rules("DR-DARK-03")
+def test_a_rune_that_the_story_draws_lays_its_tile() -> None:
+    rune = next(iter(Drunagor().library.runes))
+    game = behind_the_door("draw 1 rune", chance=(rune,))
+    while game.asked[0] != TURN:
+        game.play(game.offered()[0])
+    assert game.state.runes.laid == {"grey": [rune]}
+    assert game.state.darkness.bit_count() == 4, "a bar of four squares"
 
 
 def test_runes_are_drawn_as_by_the_rune_card_and_return_from_the_track() -> None:
@@ -190,12 +216,14 @@ def test_runes_are_drawn_as_by_the_rune_card_and_return_from_the_track() -> None
     assert sum(game.state.runes.bag.values()) == 36
 
 
+@pytest.mark.rules("DR-INTER-10")
 def test_counters_count_and_never_fall_below_nothing() -> None:
     game = behind_the_door("counter gate +4; counter gate -1; counter gate -9")
     assert game.state.story.counters == {"gate": 0}
     assert [event.count for event in game.told(CounterChanged)] == [4, 3, 0]
 
 
+@pytest.mark.rules("DR-DOOR-06")
 def test_what_bars_a_way_is_gone_when_it_opens() -> None:
     written = chapter(None, behind(f"{CULTIST} @d1", on_open="open way iron door; open way iron door"))
     game = adventure(written, "c2")
@@ -205,6 +233,7 @@ def test_what_bars_a_way_is_gone_when_it_opens() -> None:
     assert game.state.objects == []
 
 
+@pytest.mark.rules("DR-BOSS-03")
 def test_attack_cards_are_noted_for_whoever_lays_them_and_leave_the_track() -> None:
     written = chapter(None, behind(f"{CULTIST} @d1", on_open="add card Collected; remove card Roll Call"))
     game = adventure(written, "c2")
@@ -212,6 +241,21 @@ def test_attack_cards_are_noted_for_whoever_lays_them_and_leave_the_track() -> N
     game.play("move d3", "open d3")
     assert (game.state.story.added, game.state.story.removed) == (["collected"], ["roll-call"])
     assert all(card.id != "roll-call" for card in game.state.track.cards)
+
+
+@pytest.mark.rules("DR-BOSS-03")
+def test_a_boss_who_is_there_gets_a_card_at_once_and_once() -> None:
+    king = "Boss: The Undead King @a3"
+    written = chapter(
+        {"always": [king], "endgame": "all defeated"}, behind(on_open="add card Collected; add card Collected")
+    )
+    game = adventure(written, "c2").play("move d3", "open d3")
+    assert [(card.id, card.owner) for card in game.state.track.cards if card.id == "collected"] == [
+        ("collected", "the-undead-king")
+    ]
+    there = {card.id for card in game.state.track.cards}
+    assert "collected" not in {card.id for card in adventure(written, "c2").state.track.cards}
+    assert len(there) == len(game.state.track.cards)
 
 
 # --- Outcomes -------------------------------------------------------------------------------------------------------------
@@ -261,6 +305,21 @@ def test_an_outcome_of_a_door_waits_until_its_setup_is_built() -> None:
 def test_an_effect_that_leads_nowhere_is_refused_at_its_line(effect: str, sentence: str) -> None:
     with pytest.raises(SourceError, match=sentence):
         read(chapter(None, behind(f"{CULTIST} @d1", on_open=effect)))
+
+
+@pytest.mark.rules("DR-CMP-13", "DR-CMP-16")
+def test_a_victory_is_written_down_and_whoever_joins_follows_the_party_leader() -> None:
+    told = "party gain outcome Bargain Struck; companion Pell joins"
+    written = chapter({"always": [f"{CULTIST} @d1"], "endgame": "all defeated"}, behind(), success_effect=told)
+    game = adventure(written, "c2", "b2")
+    foe = figure_of(game.state, "shadow-cultist-yellow")
+    foe.health, foe.conditions["poison"] = 1, 1
+    while not game.result:
+        game.play(game.offered()[-1])
+    assert game.result == "won"
+    assert [one.outcomes for one in game.state.heroes] == [["bargain-struck"]] * 2
+    joined = [(one.id, one.owner, one.at) for one in game.state.figures if one.side == "companion"]
+    assert joined == [("pell", "vorn", OFF_BOARD)]
 
 
 def test_a_victory_brings_nothing_that_would_need_the_board() -> None:

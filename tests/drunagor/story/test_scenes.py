@@ -10,10 +10,11 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.events import OptionChosen, SceneOpened, StoryRead
 from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.figures import board, occupied
-from tabletome.games.drunagor.options.story.scenes import SCENE
+from tabletome.games.drunagor.options.place import START
+from tabletome.games.drunagor.options.story.scenes import SCENE, Reading
 from tabletome.games.drunagor.options.turn import TURN
 from tabletome.games.drunagor.rules.ground.darkness import lay
-from tabletome.games.drunagor.state import MapObject, figure_of, hero
+from tabletome.games.drunagor.state import MapObject, State, figure_of, hero
 from tabletome.kernel import IllegalAnswer, Match, Play, Seeded
 from tabletome.kernel.events import Vanished
 from tabletome.packs.source import SourceError
@@ -34,8 +35,9 @@ THREE = (option(101, "SELF, FOCUS 1"), option(102, "SELF, SHIELD 1"), option(103
 def test_the_page_of_the_token_is_shown_with_its_options_and_the_chosen_one_is_resolved() -> None:
     game = met(page(*THREE)).play("interact c3")
     assert game.told(SceneOpened) == [SceneOpened("vorn", "1-a", "A stone.")]
-    assert game.asked[0] == SCENE
+    assert game.asked == (SCENE, Reading("vorn", "1-a", second=False))
     assert game.offered() == ["choose 101", "choose 102", "choose 103"]
+    assert game.refused("choose 109") == "this page has no option 109"
     game.play("choose 103")
     assert game.told(OptionChosen) == [OptionChosen("vorn", "1-a", 103, "Do 103")]
     assert game.told(StoryRead)[-1] == StoryRead("1-a", "So it was: EACH HERO, FURY 1.")
@@ -96,6 +98,7 @@ def test_a_token_loses_a_charge_with_every_interaction_and_leaves_with_the_last(
     assert len(game.state.objects) == 1
     turn_of(game, "maya").play("interact c3", "choose 102")
     assert game.told(Vanished) == [Vanished("interaction", "c3", "used up")]
+    assert game.state.story.charges == {"1-a": 0}
     assert game.state.objects == []
     once = met(page(*THREE)).play("interact c3", "choose 101")
     assert once.state.objects == []
@@ -154,6 +157,13 @@ def test_a_collective_page_gives_all_their_part_but_who_lies_on_the_ground_only_
     assert [figure_of(game.state, id_).resources for id_ in ("vorn", "maya")] == [{"shield": 1}, {}]
 
 
+@pytest.mark.rules("DR-INTER-05")
+def test_a_token_without_a_page_is_no_interaction() -> None:
+    game = met(page(*THREE))
+    game.state.objects.append(MapObject("interaction", board(Table(game.state, game.game.library)).grid.square("c1")))
+    assert game.play("move d2").offered("interact") == ["interact c3"]
+
+
 @pytest.mark.rules("DR-INTER-12")
 def test_a_page_of_the_party_leader_is_answered_by_the_leader_alone() -> None:
     """Vorn the Defender stands higher in the line of command than Maya; she interacts on another seat."""
@@ -166,6 +176,7 @@ def test_a_page_of_the_party_leader_is_answered_by_the_leader_alone() -> None:
     assert figure_of(game.state, "maya").resources == {}
 
 
+@pytest.mark.rules("DR-LOG-12", "DR-HERO-10")
 def test_what_an_option_needs_must_be_there() -> None:
     options = (
         option(101), option(102, needs={"hero": "Maya"}), option(103, needs={"status": "Lent Fire"}),
@@ -176,6 +187,8 @@ def test_what_an_option_needs_must_be_there() -> None:
     known = met(page(*options), knowing=("lent-fire", "roll-kept")).play("interact c3")
     assert known.offered() == ["choose 101", "choose 103", "choose 104", "choose 105"]
     assert known.refused("choose 102") == "102 is not yours to choose here"
+    maya = turn_of(met(page(*options)), "maya").play("interact c3")
+    assert maya.offered() == ["choose 101", "choose 102"], "the Path is Vorn's"
 
 
 @pytest.mark.rules("DR-INTER-13")
@@ -194,6 +207,7 @@ def test_a_resolution_adds_what_an_entry_brings_and_leads_on_to_a_second_choice(
     assert figure_of(known.state, "vorn").resources == {"focus": 1, "fury": 1, "shield": 1}
     assert known.state.story.chosen == ["101", "210"]
     second = met(page(*options)).play("interact c3", "choose 102")
+    assert second.asked == (SCENE, Reading("vorn", "1-a", second=True))
     assert second.offered() == ["choose 211", "choose 212"]
     second.play("choose 212")
     assert figure_of(second.state, "vorn").resources == {"focus": 2}
@@ -276,6 +290,22 @@ def test_an_interaction_of_a_door_begins_when_it_is_built_and_the_opener_reads()
     assert len(game.told(SceneOpened)) == 1
 
 
+@pytest.mark.rules("DR-DOOR-09", "DR-INTER-01")
+def test_it_begins_before_anything_else_behind_the_door_and_in_the_first_setup_when_all_stand() -> None:
+    second = behind(f"{CULTIST} @d1", interactions=["when built: scene 1-B"], on_open="SELF, BLEED 1")
+    pages = (page(*THREE), page(option(201), option(202), name="1-B"))
+    game = met(*pages, second=second).play("move d3", "open d3")
+    assert game.offered() == ["choose 201", "choose 202"]
+    assert figure_of(game.state, "vorn").conditions == {}
+    assert figure_of(game.play("choose 201").state, "vorn").conditions == {"bleed": 1}
+    box = library(*pages, first={"interactions": ["when built: scene 1-B"]})
+    begun: Position[State] = Position(Drunagor(box), None, (), 1, options={"mode": "one-shot", "heroes": 2})
+    assert (begun.request.kind, begun.told(SceneOpened)) == (START, [])
+    begun.play("start on c2", "start on b2")
+    assert begun.told(SceneOpened) == [SceneOpened("vorn", "1-b", "A stone.")]
+
+
+@pytest.mark.rules("DR-DOOR-09")
 def test_an_enemy_that_has_lost_half_its_health_begins_its_page() -> None:
     second = behind(f"{CULTIST} @d1", interactions=["when Shadow Cultist half: scene 1-B"])
     pages = (page(*THREE), page(option(201), option(202), name="1-B"))
@@ -324,3 +354,25 @@ def test_every_page_of_the_book_says_who_answers_and_leads_somewhere() -> None:
     assert len(pages) == 42
     assert sum(len(one.options) for one in pages.values()) == 204
     assert Fraction(sum(one.charges for one in pages.values()), len(pages)) > 1
+
+
+# --- votes ----------------------------------------------------------------------------------------------------------------
+
+
+def test_in_a_scene_that_concerns_all_everybody_votes_and_the_party_leader_settles_a_quarrel() -> None:
+    game = met(page(*THREE, by="all"), seats=2, agree="vote").play("interact c3")
+    asked = "The stone: your vote? Where you do not agree, Vorn decides."
+    assert (game.request.seat, game.request.prompt) == (0, asked)
+    game.play("choose 101")
+    assert (game.request.seat, game.request.prompt) == (1, asked)
+    prompt = game.scene().prompt
+    assert prompt is not None
+    assert prompt.who == "The party"
+    game.play("choose 103")
+    assert game.told(OptionChosen) == [OptionChosen("vorn", "1-a", 101, "Do 101")]
+
+
+@pytest.mark.parametrize(("by", "agree"), [("hero", "vote"), ("all", "lead")])
+def test_else_whoever_interacts_decides_alone(by: str, agree: str) -> None:
+    game = met(page(*THREE, by=by), seats=2, agree=agree).play("interact c3", "choose 103")
+    assert game.told(OptionChosen) == [OptionChosen("vorn", "1-a", 103, "Do 103")]

@@ -6,7 +6,7 @@ import pytest
 
 from tabletome.games.drunagor.events import CubesExpended, CubeSpent, StoodUp
 from tabletome.games.drunagor.options.turn import TURN, OnTurn
-from tabletome.kernel.events import Attacked, CardPlayed, Damaged, Healed, Rolled, TurnBegan, TurnEnded
+from tabletome.kernel.events import Attacked, CardPlayed, Damaged, Healed, Moved, Rolled, TurnBegan, TurnEnded
 from tests.drunagor.stage import at, fight, held, one, pool, sheet
 
 
@@ -251,3 +251,11 @@ def test_what_triggers_at_the_edge_of_a_turn_may_win_before_anything_else_happen
     phase = "hero_conditions" if when == "START" else "hero_end"
     game = fight("V.....1", phase=phase, skills=skills, health={"m1": 1})
     assert (game.result, game.told(TurnEnded)) == ("won", [])
+
+
+@pytest.mark.rules("DR-KEY-114")
+def test_a_move_that_is_given_to_who_lies_there_is_used_up_by_getting_up() -> None:
+    skills = {"vorn": {"on": "b - ALLY, MOVE 3"}}
+    game = fight("VM..1. ......", skills=skills, conditions={"maya": {"knock_down": 1}}).play("use on blue")
+    assert (at(game, "maya"), one(game, "maya").conditions, game.told(Moved)) == ("b1", {}, [])
+    assert game.request.kind == TURN

@@ -229,3 +229,12 @@ def test_every_hero_has_one_card_on_the_track() -> None:
         GAME, None, ("shadow-cultist-rookie", "rotten-flesh-rookie"), 1, options={"mode": "one-shot", "heroes": 5}
     )
     assert sorted(card.id for card in game.state.track.cards if card.kind == "hero") == sorted(SIGNS.values())
+
+
+@pytest.mark.rules("DR-INIT-04")
+def test_a_card_that_left_in_its_own_turn_may_act_when_it_comes_again() -> None:
+    game = fight("V.1 ...", phase="next_card", turn="vorn", done=())
+    state = game.state
+    state.phase, state.track.acting, state.track.done = "next_card", "rotten-flesh-veteran", []
+    again: Position[State] = Position(game.game, state, (), 1)
+    assert "rotten-flesh-veteran" not in again.state.track.done

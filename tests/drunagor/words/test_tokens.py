@@ -121,6 +121,8 @@ def test_one_ki_in_a_turn_whatever_for() -> None:
     assert one(other, "vorn").resources == {"ki": 2, "shield": 2}
     assert "use ki" not in other.offered()
     assert other.told(Spent)[0].why == "called"
+    last = at_ready("V1", 9, ki=1, skills=price).play("use called blue")
+    assert one(last, "vorn").resources == {"shield": 2}, "the last one pays, too"
 
 
 @pytest.mark.rules("DR-KEY-111")

@@ -112,18 +112,18 @@ def test_partners_never_tie_in_the_arena(plain: Cards) -> None:
 @pytest.mark.parametrize(
     ("green", "orange", "result"),
     [
-        ({"vp": 5, "boss_stages": 2}, {"vp": 4}, "green wins"),
-        ({"vp": 5, "boss_stages": 2}, {"vp": 5}, "green wins (equal VP; defeated the boss)"),
+        ({"vp": 5, "boss_stages": 2}, {"vp": 4}, "Green wins"),
+        ({"vp": 5, "boss_stages": 2}, {"vp": 5}, "Green wins (equal VP; defeated the boss)"),
         (
             {"vp": 4, "boss_stages": 2, "won": ["ogre"]},
             {"vp": 5, "boss_stages": 2, "gold": 9},
-            "green wins (equal VP; more quests)",
+            "Green wins (equal VP; more quests)",
         ),
-        ({"vp": 5, "boss_stages": 2}, {"vp": 5, "boss_stages": 2, "gold": 1}, "orange wins (equal VP; more gold)"),
+        ({"vp": 5, "boss_stages": 2}, {"vp": 5, "boss_stages": 2, "gold": 1}, "Orange wins (equal VP; more gold)"),
         (
             {"vp": 5, "boss_stages": 2},
             {"vp": 5, "boss_stages": 2},
-            "green and orange win (equal VP, boss, quests and gold)",
+            "Green and Orange win (equal VP, boss, quests and gold)",
         ),
         ({"vp": 5}, {"vp": 5}, "all lose"),
     ],

@@ -323,7 +323,7 @@ def test_the_end_counts_everybodys_points(plain: Cards) -> None:
     assert card(found, "count-green").title == "Green: 8 VP"
     assert card(found, "count-green").tag == "winner"
     assert "3 VP from relics" in lines(found, "count-green")
-    assert found.subtitle == "The game is over: green wins"
+    assert found.subtitle == "The game is over: Green wins"
 
 
 def test_scenes_are_pure_and_leave_the_view_alone() -> None:

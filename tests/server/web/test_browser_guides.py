@@ -68,6 +68,17 @@ def test_a_guide_leads_to_its_end_by_what_the_player_does_alone(
     ann.close()
 
 
+def test_a_guide_that_points_at_the_board_lies_beside_it(server: Server, chromium: Browser) -> None:
+    ann = Player(chromium, server)
+    guided(ann, "drunagor", 3)
+    ann.page.locator("#board .pointed-at").wait_for()
+    guide, board = ann.page.locator("#guide").bounding_box(), ann.page.locator(".well").bounding_box()
+    assert guide is not None
+    assert board is not None
+    assert guide["x"] >= board["x"] + board["width"]
+    ann.close()
+
+
 @pytest.mark.parametrize("game", GUIDED)
 def test_ending_a_guide_in_the_middle_leaves_the_game_as_it_is(server: Server, chromium: Browser, game: str) -> None:
     ann = Player(chromium, server)

@@ -90,6 +90,15 @@ def test_the_line_of_turns_stands_in_the_header_with_one_turn_being_taken(chromi
     player.close()
 
 
+def test_everybody_in_the_line_of_turns_is_named_while_there_is_room(chromium: Browser, server: Server) -> None:
+    player = in_a_turn(chromium, server)
+    assert (
+        player.page.evaluate("[...document.querySelectorAll('#line .turn b')].filter((one) => !one.offsetWidth).length")
+        == 0
+    )
+    player.close()
+
+
 def test_on_a_phone_the_line_of_turns_stays_above_the_board_and_nothing_is_wider_than_the_screen(
     chromium: Browser, server: Server
 ) -> None:

@@ -72,6 +72,25 @@ def test_a_set_up_speaks_to_people_and_fits_its_window(
     ann.close()
 
 
+def test_what_is_chosen_is_read_whole_and_what_it_means_stands_below(server: Server, chromium: Browser) -> None:
+    ann = Player(chromium, server)
+    form = at_the_set_up(ann, "drunagor")
+    cut = form.evaluate(
+        """(form) => [...form.querySelectorAll(".field select")].filter((one) => one.offsetWidth).filter((one) => {
+      const pen = document.createElement("canvas").getContext("2d"), style = getComputedStyle(one);
+      pen.font = style.font;
+      const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return pen.measureText(one.selectedOptions[0].textContent).width > room;
+    }).map((one) => one.selectedOptions[0].textContent)"""
+    )
+    assert cut == []
+    mode = form.locator("[data-asks=mode]")
+    assert mode.locator(".meant").inner_text() == "Eighteen Chapters with the same Heroes, and a Camp between them"
+    mode.locator("select").select_option(label="Player versus Player")
+    assert mode.locator(".meant").inner_text() == "Heroes against each other, in a Battleground"
+    ann.close()
+
+
 def test_who_am_i_stands_beside_the_seat_and_nobody_is_offered_twice(server: Server, chromium: Browser) -> None:
     ann = Player(chromium, server)
     form = at_the_set_up(ann, "Tomb of Annihilation")

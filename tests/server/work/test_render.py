@@ -357,3 +357,16 @@ def test_the_style_sheet_has_both_themes_and_is_bound_to_the_page() -> None:
 def test_every_part_has_its_place_on_the_table_page() -> None:
     ids = {found["id"] for found in Elements(pages.table().replace("<!doctype html>", "")).having("id")}
     assert set(PARTS) <= ids
+
+
+def test_what_is_a_matter_of_course_is_said_only_if_all_else_is_seldom_wanted() -> None:
+    seldom = ChoiceGroup("Exchange Items", (Choice("equip bow", "Bow"),), folded=True)
+    way_on = ChoiceGroup("", (Choice("end", "End the turn"),))
+    more = ChoiceGroup("", (Choice("recall", "Recall"), Choice("end", "End the turn")))
+
+    def question(*groups: ChoiceGroup) -> str:
+        return parts(Scene(title="T", prompt=Prompt(0, "Vorn", "What now?", groups)), mine=(0,))["question"]
+
+    assert 'data-wish="end"' in question(seldom, way_on)
+    assert "data-wish" not in question(way_on)
+    assert "data-wish" not in question(seldom, more)

@@ -46,6 +46,7 @@ def test_a_loot_deck_that_runs_out_gives_what_is_left_and_nobody_must_take_it() 
 def test_the_bonus_objective_gives_what_the_chapter_names_for_it() -> None:
     plain = decided(6, "success", loot=[])
     assert campaign(plain).to_share == []
+    assert (campaign(plain).done, campaign(decided(6, "failure", loot=[])).done) == ([6], [])
     game = decided(6, "+success", loot=[])
     assert game.asked[0] == "share"
     assert "a perk is always received" in game.refused("decline")

@@ -27,12 +27,14 @@ def chapter(more: str) -> str:
 ROAD = "  choices:\n  - label: On\n    go: 2\n"
 
 
+@pytest.mark.rules("AT-CAMP-02")
 def test_a_chapter_of_ones_own_can_be_added() -> None:
     guide = GAME.library.adding({"chapters.yaml": chapter(ROAD)}).guide
     assert guide.chapters[90].choices[0].go == 2
     assert len(GAME.library.guide.chapters) == 56
 
 
+@pytest.mark.rules("AT-CAMP-02")
 @pytest.mark.parametrize(
     ("more", "why"),
     [

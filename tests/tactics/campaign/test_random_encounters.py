@@ -116,7 +116,7 @@ def test_an_option_may_need_what_was_done_before() -> None:
     assert met(card, flags=["captive"]).offered() == ["answer 1", "answer 2", "answer 3"]
 
 
-@pytest.mark.rules("AT-SETUP-24", "AT-OBJ-11", "AT-LOOT-06")
+@pytest.mark.rules("AT-SETUP-24", "AT-OBJ-11", "AT-LOOT-06", "AT-SETUP-22", "AT-RAND-02")
 def test_a_usable_item_goes_from_the_supply_to_the_party_and_into_the_next_fight() -> None:
     game = met("bees-on-the-signpost", chance=["smoke-pot"]).play("answer 1")
     assert game.told(ItemGained) == [ItemGained("smoke-pot")]

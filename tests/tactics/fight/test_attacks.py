@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from tabletome.games.tactics.events import Ignored
+from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.state import House
 from tabletome.kernel.events import Attacked, Damaged, Rolled
 
-from .stage import at, fight, figure, gone, sheet
+from .stage import at, boss_turn, fight, figure, gone, sheet
+from .test_chance_and_reach import foe
 
 
 @pytest.mark.rules("AT-ATK-03", "AT-HERO-20")
@@ -269,3 +274,140 @@ def test_a_wall_between_hides_the_wraith_from_the_wizard() -> None:
 def test_range_four_reaches_one_and_four_but_not_five() -> None:
     game = fight("E...2.\n.1...3", hands={"elwyn": ["rime-dart"]}, turn="elwyn")
     assert game.play("play rime-dart").offered() == ["aim M1", "aim M2"]
+
+
+# --- parts of an attack -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("AT-ACT-11", "AT-ATK-04", "AT-AOE-04")
+def test_an_attack_with_an_area_is_offered_only_where_it_can_strike_an_enemy() -> None:
+    cards = {"Burst": "atk bl r2 a1", "Twirl": "atk bl a1", "Spare": "atk bl r2 a1 foes", "Shout": "atk bl rbasic a1"}
+    row: dict[str, Any] = {"hands": {"roberta": ["burst", "twirl", "spare", "shout"]}, "cards": cards}
+    beside = fight("RO1", **row)
+    assert {"play burst", "play spare", "play shout"} <= set(beside.offered())
+    assert "play twirl" not in beside.offered(), "around her stands only Olette"
+    close = fight("R1O", **row, chance=(2,))
+    assert "play twirl" in close.offered()
+    close.play("play twirl")
+    assert (figure(close, "M1").hp, figure(close, "roberta").hp) == (7, 10), "who is in the middle is spared"
+    far = fight("R...1", **row)
+    assert not {"play burst", "play spare", "play shout", "play twirl"} & set(far.offered())
+    three = fight("R..1", **row, chance=(2,)).play("play burst")
+    assert "aim at a1" not in three.offered(), "an attack is not aimed at its own square"
+    three.play("aim at c1")
+    assert figure(three, "M1").hp == 7
+    spared = fight("RO1", **row, chance=(2,)).play("play spare", "aim at b1")
+    assert [one.who for one in spared.told(Damaged)] == ["M1"]
+    struck = fight("RO1", **row, chance=(2,)).play("play burst", "aim at b1", "as listed")
+    assert {one.who for one in struck.told(Damaged)} == {"M1", "olette", "roberta"}
+
+
+@pytest.mark.rules("AT-AOE-02", "AT-CARD-03")
+def test_what_makes_an_area_larger_counts_and_may_spare_heroes() -> None:
+    cards = {"Wide": "mod area +1 foes until:attack", "Wider": "mod area +1 self until:attack", "Bolt": "atk bl r3"}
+    row: dict[str, Any] = {"cards": cards, "chance": (2,)}
+    spares = fight("RO12", hands={"roberta": ["wide", "bolt"]}, **row).play(
+        "play wide", "play bolt", "aim at c1", "as listed"
+    )
+    assert {one.who for one in spares.told(Damaged)} == {"M1", "M2"}
+    all_of_them = fight("RO12", hands={"roberta": ["wider", "bolt"]}, **row)
+    all_of_them.play("play wider", "play bolt", "aim at c1", "as listed")
+    assert {one.who for one in all_of_them.told(Damaged)} == {"M1", "M2", "olette"}
+
+
+@pytest.mark.rules("AT-ATK-04")
+def test_an_attack_is_declared_before_the_roll_and_what_lasts_until_it_ends_with_it() -> None:
+    cards: dict[str, Any] = {
+        "Aim": "mod attack_bonus +2 until:attack",
+        "Parry": {"text": "ignore", "kw": ["RESPONSE"], "when": "attack-declared(me)"},
+    }
+    game = fight(
+        "R1", hands={"roberta": ["aim", "basic-attack", "basic-attack"]}, cards=cards, actions=3, chance=(1, 1)
+    )
+    game.play("play aim", "play basic-attack", "play basic-attack")
+    assert [one.amount for one in game.told(Damaged)] == [3, 1]
+    answered = boss_turn("BR", "boss: attack", hands={"roberta": ["parry"]}, cards=cards, chance=(3,))
+    assert answered.asked[0] == "respond"
+    assert not answered.told(Rolled)
+    answered.play(answered.offered("respond")[0])
+    assert answered.told(Ignored)
+    assert figure(answered, "roberta").hp == 10
+
+
+@pytest.mark.rules("AT-ATK-05", "AT-ATK-14", "AT-ENEMY-25")
+def test_numbers_beside_the_dice_are_added_for_attacks_and_healing_alike() -> None:
+    cards = {"Cut": "atk bl+2 r1", "Salve": "heal w+2 self", "Flat": "heal 3 self", "Scald": "dmg bl+1 foes r1"}
+    row: dict[str, Any] = {"cards": cards, "hp": {"roberta": 2}}
+    assert figure(fight("R1", hands={"roberta": ["cut"]}, chance=(1,), **row).play("play cut"), "M1").hp == 6
+    healed = fight("R1", hands={"roberta": ["salve"]}, chance=(2,), **row).play("play salve")
+    assert figure(healed, "roberta").hp == 6
+    assert [one.total for one in healed.told(Rolled)] == [4]
+    flat = fight("R1", hands={"roberta": ["flat"]}, **row).play("play flat")
+    assert figure(flat, "roberta").hp == 5
+    assert not flat.told(Rolled), "without dice nothing is rolled"
+    scald = fight("R1", hands={"roberta": ["scald"]}, chance=(2,), **row).play("play scald")
+    assert figure(scald, "M1").hp == 6
+    strong = {"name": "Ox", "mark": "X", "move": 3, "attack": "bl+2", "range": "1", "flavour": "Of the test."}
+    library = GAME.library.adding({"enemies.yaml": json.dumps([strong])})
+    ox = boss_turn(
+        "1R", "minions: attack", kinds={"M1": "ox"}, library=library, chance=(1,), hands={"roberta": ["basic-move"]}
+    )
+    assert figure(ox, "roberta").hp == 7
+    text = boss_turn(
+        "1R",
+        "minions: atk bl+1 r1",
+        kinds={"M1": "ox"},
+        library=library,
+        chance=(1,),
+        hands={"roberta": ["basic-move"]},
+    )
+    assert figure(text, "roberta").hp == 8, "its own number belongs to its basic attack"
+
+
+@pytest.mark.rules("AT-ATK-05", "AT-HEAL-02", "AT-ABIL-06")
+def test_dice_abilities_add_dice_before_the_roll_and_roll_again_after_it_each_die_once() -> None:
+    dice = [
+        {"name": "More", "class": "any", "level": 1, "on": "atk", "text": "die +w"},
+        {"name": "Again", "class": "any", "level": 1, "on": "atk", "text": "reroll 3"},
+    ]
+    library = GAME.library.adding({"dice_abilities.yaml": json.dumps(dice)})
+    row: dict[str, Any] = {"hands": {"roberta": ["basic-attack"]}, "library": library}
+    more = fight("R1", boards={"roberta": ["more"]}, chance=(1, 2), **row).play("play basic-attack")
+    assert more.told(Rolled)[0].dice == ("blue", "white")
+    assert figure(more, "M1").hp == 6
+    again = fight("R1", boards={"roberta": ["more", "again"]}, chance=(1, 1, 2, 3), **row).play("play basic-attack")
+    assert again.offered() == ["reroll 1", "reroll 2", "keep"]
+    again.play("reroll 2")
+    assert again.offered() == ["reroll 1", "keep"], "each die once"
+    again.play("reroll 1")
+    assert figure(again, "M1").hp == 9 - 3 - 2
+    two = fight("R1", boards={"roberta": ["more", "again"]}, chance=(1, 1, 2), **row).play(
+        "play basic-attack", "reroll 2", "keep"
+    )
+    assert figure(two, "M1").hp == 9 - 1 - 2
+
+
+@pytest.mark.rules("AT-ATK-05", "AT-HEAL-02")
+def test_what_waits_for_a_roll_acts_after_it() -> None:
+    keen = {"name": "Keen", "class": "any", "level": 1, "when": "dice-rolled(me)", "text": "draw 1"}
+    library = GAME.library.adding({"passives.yaml": json.dumps([keen])})
+    row: dict[str, Any] = {"boards": {"roberta": ["keen"]}, "decks": {"roberta": ["guard"] * 3}, "library": library}
+    game = fight("R1", hands={"roberta": ["basic-attack"]}, chance=(1,), **row).play("play basic-attack")
+    assert sheet(game, "roberta").hand == ["guard"]
+
+
+@pytest.mark.rules("AT-COND-06", "AT-ATK-14", "AT-COND-22", "AT-ATK-11")
+def test_a_blow_that_comes_to_nothing_does_nothing_and_piercing_passes_reductions_alone() -> None:
+    cards = {"Tap": "atk w r1", "Pierce": "atk bl r1 : pierce", "Soft": "mod damage_taken +1 foes r1 until:round",
+             "Weak": "mod attack_bonus -3 self until:turn"}  # fmt: skip
+    row: dict[str, Any] = {"cards": cards, "actions": 3}
+    none = fight("R1", hands={"roberta": ["weak", "tap"]}, chance=(1,), **row).play("play weak", "play tap")
+    assert figure(none, "M1").hp == 9
+    halved = fight("R1", hands={"roberta": ["weak", "tap"]}, conditions={"roberta": ["weakened"]}, chance=(1,), **row)
+    assert figure(halved.play("play weak", "play tap"), "M1").hp == 9
+    armoured = foe("Iron", "mod damage_taken -2 self")
+    iron: dict[str, Any] = {"kinds": {"B": "iron"}, "library": armoured, **row}
+    assert figure(fight("RB", hands={"roberta": ["tap"]}, chance=(2,), **iron).play("play tap"), "B").hp == 9
+    assert figure(fight("RB", hands={"roberta": ["pierce"]}, chance=(2,), **iron).play("play pierce"), "B").hp == 7
+    soft = fight("RB", hands={"roberta": ["soft", "pierce"]}, chance=(2,), **iron).play("play soft", "play pierce")
+    assert figure(soft, "B").hp == 6, "what makes it worse still counts"

@@ -47,6 +47,21 @@ def test_each_boss_card_of_the_line_reveals_one_and_an_empty_deck_is_made_anew()
     assert the_fight(game).boss_decks["B"].layers == [["card-1"]]
 
 
+@pytest.mark.rules("AT-SETUP-28", "AT-ENEMY-01")
+def test_only_the_top_card_is_revealed_and_those_below_stay_hidden() -> None:
+    game = fight(
+        "R...B",
+        line=["roberta", "B", "roberta"],
+        boss_cards=[IDLE, IDLE, IDLE],
+        bystander=False,
+        hands={"roberta": ["guard"]},
+    )
+    the_fight(game).boss_decks["B"].layers = [["card-1", "card-2", "card-3"]]
+    game = type(game)(game.game, game.state, ("card-2",), 1).play("pass")
+    assert [one.card for one in game.told(Revealed)] == ["card-2"]
+    assert the_fight(game).boss_decks["B"].layers == [["card-1", "card-3"]]
+
+
 @pytest.mark.rules("AT-ENEMY-03")
 def test_whoever_the_card_does_not_name_stays_still() -> None:
     drawing = "R.......2.\n..........\n1.........\n..........\n....B....."

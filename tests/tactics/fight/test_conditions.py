@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from tabletome.games.tactics.events import KnockedOut, Returned, TurnSkipped
+from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.state import House
 from tabletome.kernel.events import ConditionGained, Damaged, Defeated, Healed, Moved, Revealed, Rolled
 
@@ -356,3 +358,34 @@ def test_the_chieftains_harpoon_drags_its_target_beside_him() -> None:
         hands={"roberta": ["basic-move"]},
     )
     assert figure(far, "roberta").hp == 10
+
+
+@pytest.mark.rules("AT-COND-01")
+def test_a_condition_is_gained_at_a_moment_lasts_until_cleanup_and_is_lost_with_it() -> None:
+    keen = {"name": "Keen", "class": "any", "level": 1, "when": "condition-gained(foe)", "text": "draw 1"}
+    library = GAME.library.adding({"passives.yaml": json.dumps([keen])})
+    game = fight(
+        "R.1", hands={"roberta": ["mud"]}, cards={"Mud": "give slowed foes r3"}, library=library, boards={"roberta": ["keen"]},
+        decks={"roberta": ["basic-move"] * 9}, bystander=False, chance=("roberta", "B"),
+    ).play("play mud")  # fmt: skip
+    assert figure(game, "M1").conditions == ["slowed"]
+    assert sheet(game, "roberta").hand == ["basic-move"]
+    game.play("end", "keep")
+    assert figure(game, "M1").conditions == []
+
+
+@pytest.mark.rules("AT-KO-17", "AT-ATK-15")
+def test_an_area_of_help_reaches_its_side_alone_the_fallen_in_it_and_its_user() -> None:
+    cards = {"Rain": "heal 2 r3 a1 heroes"}
+    game = fight(
+        "RE...1\n2O....\n......\n......\n......\nT", hands={"roberta": ["rain"]}, cards=cards, fell={"olette": "b2"},
+        hp={"roberta": 4, "elwyn": 3, "olette": 0, "tolben": 3, "M1": 3, "M2": 3},
+    ).play("play rain")  # fmt: skip
+    assert "aim at a1" in game.offered(), "help may be centred on oneself"
+    game.play("aim at a1")
+    assert {one.who for one in game.told(Healed)} == {"roberta", "elwyn", "olette"}
+    assert figure(game, "M1").hp == 3
+    far = fight("RE...1", hands={"roberta": ["rain"]}, cards=cards, hp={"roberta": 4, "M1": 3}).play(
+        "play rain", "aim at d1"
+    )
+    assert not far.told(Healed)

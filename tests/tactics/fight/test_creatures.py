@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
-from tabletome.games.tactics.events import InitiativeDealt
-from tabletome.games.tactics.state import State
+from tabletome.games.tactics.events import InitiativeDealt, TurnSkipped
+from tabletome.games.tactics.game import GAME
+from tabletome.games.tactics.rules.terrain.returning import DIRECTIONS
+from tabletome.games.tactics.state import Lasting, State
 from tabletome.kernel import to_plain
 from tabletome.kernel.events import Appeared, Damaged, TurnBegan
 from tabletome.testing.play import Position
@@ -40,7 +45,7 @@ def test_there_is_one_copy_of_each_creature_at_a_time() -> None:
     assert "would do nothing" in game.refused("play echo")
 
 
-@pytest.mark.rules("AT-SUM-03", "AT-SUM-04", "AT-SUM-09")
+@pytest.mark.rules("AT-SUM-03", "AT-SUM-04", "AT-SUM-09", "AT-TURN-01")
 def test_a_creature_that_acts_with_its_summoner_moves_and_attacks_once_in_its_turn_for_no_action() -> None:
     game = with_wolf(chance=(2,))
     assert "creature wolf" in game.offered()
@@ -116,3 +121,85 @@ def test_a_creature_is_healed_up_to_its_hp_and_never_aimed_at_by_heroes() -> Non
     game.play("play whistle", "put on b1", "play kick", "play pat")
     assert figure(game, "wolf").hp == 4
     assert sheet(game, "roberta").hand == []
+
+
+@pytest.mark.rules("AT-SUM-01", "AT-SUM-06")
+def test_where_one_square_is_free_the_creature_appears_there_unasked() -> None:
+    game = fight("R#.1\n#.", hands={"roberta": ["whistle"]}, cards={"Whistle": "summon wolf"}).play("play whistle")
+    assert game.told(Appeared) == [Appeared("wolf", "wolf", "b2")]
+
+
+def own_turn(drawing: str = "R....1", **more: Any) -> Position[State]:
+    """The bone guard has a turn of its own, which comes up now; Roberta's comes after it."""
+    line = ["bone-guard", "roberta"]
+    game = fight(
+        drawing,
+        line=["roberta", *line],
+        hands={"roberta": ["raise-up", "basic-move"]},
+        cards={"Raise Up": "summon bone-guard"},
+        **more,
+    )
+    return game.play("play raise-up", "put on b1")
+
+
+@pytest.mark.rules("AT-SUM-04", "AT-COND-07", "AT-SUM-08")
+def test_a_creature_with_a_turn_of_its_own_acts_in_it_unless_it_is_stunned() -> None:
+    game = own_turn().play("end")
+    assert game.asked[0] == "move"
+    assert "bone-guard" in [one.who for one in game.told(TurnBegan)]
+    game.play("stay")
+    assert the_fight(game).turn.who == "roberta"
+    stunned = own_turn()
+    figure(stunned, "bone-guard").conditions = ["stunned"]
+    stunned = type(stunned)(stunned.game, stunned.state, seats=1).play("end")
+    assert stunned.told(TurnSkipped) == [TurnSkipped("bone-guard", "stunned")]
+    assert figure(stunned, "bone-guard").conditions == []
+    assert the_fight(stunned).turn.who == "roberta"
+    lost = own_turn()
+    the_fight(lost).actors.remove(figure(lost, "bone-guard"))
+    lost = type(lost)(lost.game, lost.state, seats=1).play("end")
+    assert the_fight(lost).turn.who == "roberta", "its card passes by"
+
+
+@pytest.mark.rules("AT-SUM-04")
+def test_what_waits_for_the_start_of_a_fellows_turn_acts_in_a_creatures_too() -> None:
+    keen = {"name": "Keen", "class": "any", "level": 1, "when": "turn-start(ally)", "text": "draw 1"}
+    library = GAME.library.adding({"passives.yaml": json.dumps([keen])})
+    game = own_turn(library=library, boards={"roberta": ["keen"]}, decks={"roberta": ["guard"] * 3}).play("end")
+    assert sheet(game, "roberta").hand == ["basic-move", "guard"]
+
+
+@pytest.mark.rules("AT-SUM-04")
+def test_a_creatures_turn_begins_and_ends_like_any_other() -> None:
+    game = own_turn()
+    fight_ = the_fight(game)
+    fight_.once["turn"] = ["roberta keen"]
+    fight_.lasting.append(Lasting("attack_bonus", "roberta", "raise-up", "roberta", "turn", 1))
+    fight_.direction_used = True
+    fight_.direction.layers = [["N"]]
+    game = type(game)(game.game, game.state, seats=1).play("end")
+    fight_ = the_fight(game)
+    fight_.once["turn"] = ["roberta keen"]
+    fight_.lasting.append(Lasting("attack_bonus", "roberta", "raise-up", "roberta", "turn", 1))
+    fight_.direction_used = True
+    fight_.direction.layers = [["N"]]
+    game = type(game)(game.game, game.state, seats=1).play("stay")
+    assert the_fight(game).lasting == []
+    assert the_fight(game).direction.layers == [sorted(DIRECTIONS)]
+
+
+@pytest.mark.rules("AT-SUM-03")
+def test_a_creature_is_moved_by_its_summoners_player() -> None:
+    hands = {"roberta": ["guard"], "olette": ["whistle", "side-step"]}
+    game = fight(
+        "RO....1",
+        turn="olette",
+        line=["roberta", "olette"],
+        hands=hands,
+        cards={"Whistle": "summon wolf"},
+        seats=2,
+        bystander=False,
+    )
+    game.play("play whistle", "put on c1", "creature wolf")
+    assert game.asked[0] == "move"
+    assert game.seat == next(hero.seat for hero in game.state.heroes if hero.name == "olette")

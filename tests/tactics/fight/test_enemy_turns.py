@@ -55,7 +55,7 @@ def test_minions_go_for_the_same_hero_that_the_boss_went_for_before() -> None:
     assert figure(game, "roberta").hp == 2
 
 
-@pytest.mark.rules("AT-ENEMY-28", "AT-ENEMY-10")
+@pytest.mark.rules("AT-ENEMY-28", "AT-ENEMY-10", "AT-ENEMY-03")
 def test_all_minions_of_a_line_go_by_the_target_of_the_line_before() -> None:
     """M1 cannot get at the boss's target and takes another; M2 still goes for the boss's."""
     game = boss_turn(

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from tabletome.games.tactics.board.squares import GRID
+from tabletome.games.tactics.cards.library import Library
 from tabletome.games.tactics.events import TurnSkipped
 from tabletome.games.tactics.game import GAME
+from tabletome.games.tactics.options.foresight import next_cards
+from tabletome.games.tactics.options.values import total
+from tabletome.kernel import Table
 from tabletome.kernel.events import Damaged, Rolled
 from tabletome.packs.source import SourceError
+from tabletome.table import Deck
 
-from .stage import fight, figure, sheet, the_fight
+from .stage import boss_turn, fight, figure, sheet, the_fight
 from .test_setup import encounter, placed
 
 CLASSES = {
@@ -157,3 +164,203 @@ def test_each_of_the_five_classes_begins_with_five_cards_three_moves_three_attac
         own = [card for card in cards if GAME.library.cards[card].cls == cls]
         assert (len(own), cards.count("basic-move"), cards.count("basic-attack"), len(mine.passives)) == (5, 3, 3, 1)
         assert figure(game, name).hp == health
+
+
+# --- values that are changed, and whom a text can mean ---------------------------------------------------------------
+
+
+@pytest.mark.rules("AT-COND-05", "AT-CARD-03", "AT-MOVE-05")
+def test_points_gaits_and_costs_are_as_cards_change_them() -> None:
+    def along(text: str, drawing: str = "R.........", **more: Any) -> int:
+        game = fight(
+            drawing, hands={"roberta": ["stride"]}, boards={"roberta": ["gait"]}, library=passive(text), **more
+        )
+        game.play("play stride")
+        names = {f"move {GRID.names[square]}" for square in range(10)}
+        return len(names & set(game.offered("move")))
+
+    stride: dict[str, Any] = {"cards": {"Stride": "move 3"}}
+    assert along("mod hand_size +1", **stride) == 3
+    assert along("mod move_points +2", **stride) == 5
+    assert along("mod move_points -2", **stride) == 1
+    assert along("mod may_enter_water +1", "R~~.", **stride) == 3
+    assert along("mod hand_size +1", "R~~.", **stride) < 3
+    skew = fight(
+        "R...",
+        hands={"roberta": ["stride"]},
+        boards={"roberta": ["gait"]},
+        library=passive("mod diagonal +1"),
+        **stride,
+    )
+    assert "move d4" in skew.play("play stride").offered()
+    plain = fight(
+        "R...",
+        hands={"roberta": ["stride"]},
+        boards={"roberta": ["gait"]},
+        library=passive("mod hand_size +1"),
+        **stride,
+    )
+    assert "move d4" not in plain.play("play stride").offered()
+    heavy = passive("mod move_points -9")
+    rooted = fight(
+        "R...1", hands={"roberta": ["stride", "guard"]}, boards={"roberta": ["gait"]}, library=heavy, **stride
+    )
+    assert "play stride" not in rooted.offered()
+
+
+def passive(text: str) -> Library:
+    return GAME.library.adding(
+        {"passives.yaml": json.dumps([{"name": "Gait", "class": "any", "level": 1, "text": text}])}
+    )
+
+
+@pytest.mark.rules("AT-MOVE-04", "AT-MOVE-07")
+def test_a_move_goes_to_every_free_square_in_reach_but_its_own_and_may_be_left_out() -> None:
+    game = fight("R.E..\n##...", hands={"roberta": ["stride"]}, cards={"Stride": "move 3 through"}).play("play stride")
+    offered = set(game.offered())
+    assert "stay" in offered
+    assert {"move b1", "move d1"} <= offered
+    assert not {"move a1", "move c1"} & offered, "neither her own square nor Elwyn's"
+
+
+@pytest.mark.rules("AT-DRAW-02", "AT-HERO-04")
+def test_neither_hand_size_nor_movement_falls_below_nothing() -> None:
+    deck = {"roberta": ["guard"] * 9}
+    row: dict[str, Any] = {
+        "boards": {"roberta": ["gait"]},
+        "hands": {"tolben": ["guard"] * 4},
+        "chance": ("tolben", "roberta"),
+    }
+    small = fight("R...1", phase="draw", decks=deck, library=passive("mod hand_size -9"), **row)
+    assert sheet(small, "roberta").hand == []
+    slow = fight(
+        "R...1",
+        hands={"roberta": ["basic-move", "guard"]},
+        boards={"roberta": ["gait"]},
+        library=passive("mod basic_move -9"),
+    )
+    assert sheet(slow, "roberta").passed, "there is nothing she can do"
+
+
+@pytest.mark.rules("AT-RANGE-13", "AT-HERO-20", "AT-RANGE-14")
+def test_a_longer_reach_is_for_attacks_and_help_reaches_oneself() -> None:
+    cards = {"Bolt": "atk bl r2", "Balm": "heal 1 r2 hero", "Own": "heal 1 self; atk bl a1"}
+    row: dict[str, Any] = {"cards": cards, "hands": {"roberta": ["bolt", "balm"]}, "hp": {"roberta": 2, "elwyn": 2}}
+    longer: dict[str, Any] = {"boards": {"roberta": ["gait"]}, "library": passive("mod range_max +1"), **row}
+    assert "play bolt" not in fight("R..1", **row).offered()
+    assert "play bolt" in fight("R..1", **longer).offered()
+    assert "play bolt" not in fight("R...1", **longer).offered()
+    assert fight("R.E", **longer).play("play balm").offered() == ["aim roberta", "aim elwyn"]
+    only = fight("R..E", **longer).play("play balm")
+    assert figure(only, "roberta").hp == 3, "help does not reach farther"
+    own = fight("R1..2", hands={"roberta": ["own"]}, cards=cards, hp={"roberta": 2}, chance=(2,)).play("play own")
+    assert (figure(own, "M1").hp, figure(own, "M2").hp) == (7, 9)
+    with_none = fight(
+        "RE..1", hands={"roberta": ["hug"]}, cards={"Hug": "heal 1 r0 hero; draw 1"}, hp={"roberta": 2, "elwyn": 2}
+    )
+    assert figure(with_none.play("play hug"), "elwyn").hp == 2
+
+
+@pytest.mark.rules("AT-COND-09", "AT-COND-18")
+def test_who_is_invisible_is_not_chosen_even_without_a_range_but_oneself_and_groups_are_reached() -> None:
+    cards = {
+        "Word": "heal 1 ally",
+        "Own": "heal 1 self",
+        "All": "heal 1 heroes",
+        "Point": "give slowed foe",
+        "Pat": "heal 1 pet",
+    }
+    row: dict[str, Any] = {"cards": cards, "hp": {"roberta": 2, "elwyn": 2, "tolben": 2}}
+    unseen: dict[str, Any] = {"conditions": {"elwyn": ["invisible"], "roberta": ["invisible"]}}
+    seen = fight("RE..1", hands={"roberta": ["word"]}, **row).play("play word")
+    assert seen.offered() == ["aim tolben", "aim elwyn"]
+    hidden = fight("RE..1", hands={"roberta": ["word"]}, **row, **unseen).play("play word")
+    assert figure(hidden, "tolben").hp == 3, "only Tolben can be chosen"
+    own = fight("RE..1", hands={"roberta": ["own"]}, **row, **unseen).play("play own")
+    assert figure(own, "roberta").hp == 3
+    group = fight("RE..1", hands={"roberta": ["all"]}, **row, **unseen).play("play all")
+    assert [figure(group, one).hp for one in ("roberta", "elwyn", "tolben")] == [3, 3, 3]
+    foes = fight("RE12", hands={"roberta": ["point"]}, **row, conditions={"M1": ["invisible"]}).play("play point")
+    assert figure(foes, "M2").conditions == ["slowed"]
+    fallen = fight(
+        "RE..1", hands={"roberta": ["blow"]}, cards={"Blow": "atk bl r1 : heal dealt r3 ally"}, fell={"elwyn": "b1"}
+    )
+    assert "play blow" not in fallen.offered()
+
+
+@pytest.mark.rules("AT-COND-18")
+def test_who_was_chosen_is_the_target_of_what_follows_on_the_card() -> None:
+    cards = {"Cloak": "heal 1 r1 ally; give invisible target"}
+    game = fight("RE..1", hands={"roberta": ["cloak"]}, cards=cards, hp={"elwyn": 2}).play("play cloak")
+    assert figure(game, "elwyn").conditions == ["invisible"]
+    assert figure(game, "roberta").conditions == []
+
+
+@pytest.mark.rules("AT-KO-12", "AT-SUM-02")
+def test_the_fallen_are_meant_by_healing_of_heroes_and_not_by_harm_or_of_enemies() -> None:
+    cards = {
+        "Balm": "heal 2 r9 ally",
+        "Self Help": "heal 2 r9 hero",
+        "Hail": "dmg 1 heroes r9",
+        "Cheer": "heal 1 foes r9",
+    }
+    row: dict[str, Any] = {"cards": cards, "fell": {"elwyn": "b1"}, "hp": {"elwyn": 0, "roberta": 5, "M1": 5}}
+    game = fight("RE..1", hands={"roberta": ["balm"]}, **row).play("play balm", "aim elwyn")
+    assert figure(game, "elwyn").hp == 2
+    hail = fight("RE..1", hands={"roberta": ["hail"]}, **row).play("play hail")
+    assert "elwyn" not in [one.who for one in hail.told(Damaged)]
+    cheer = fight("RE..1", hands={"roberta": ["cheer"]}, **row).play("play cheer")
+    assert (figure(cheer, "M1").hp, figure(cheer, "elwyn").hp) == (6, 0)
+
+
+@pytest.mark.rules("AT-KO-06")
+def test_the_square_of_the_fallen_is_free_and_those_of_others_are_not() -> None:
+    game = fight("RE.1", hands={"roberta": ["basic-move"]}, fell={"elwyn": "b1"}).play("play basic-move")
+    assert "move b1" in game.offered()
+    assert "move d1" not in game.offered()
+
+
+@pytest.mark.rules("AT-ABIL-02", "AT-ACT-10")
+def test_the_text_on_a_creatures_card_holds_while_it_stands() -> None:
+    standing = [one for one in GAME.library.creatures if one in GAME.library.cards and GAME.library.cards[one].standing]
+    assert standing, "some creature changes a value"
+    for kind in standing:
+        hands = {"roberta": ["whistle"]}
+        game = fight("R..1", hands=hands, cards={"Whistle": f"summon {kind}"}).play("play whistle", "put on b1")
+        change = GAME.library.cards[kind].standing[0].change
+        table = Table(game.state, game.game.library)
+        assert total(table, change.value, figure(game, kind)) or total(table, change.value, figure(game, "roberta"))
+
+
+@pytest.mark.rules("AT-ACT-01", "AT-KEY-02")
+def test_why_a_card_cannot_be_played_is_said() -> None:
+    hands = {"roberta": ["honest-sword", "battle-cry", "basic-attack"]}
+    game = fight("R...1", hands=hands)
+    assert "you have no 'fireball' in hand" in game.refused("play fireball")
+    assert "Honest Sword must be equipped" in game.refused("play honest-sword")
+    assert "Battle Cry must be prepared" in game.refused("play battle-cry")
+    assert "nobody it could be done to" in game.refused("play basic-attack")
+    tired = fight("O1", turn="olette", actions=0, hands={"olette": ["basic-attack", "side-step"]})
+    assert "no action left" in tired.refused("play basic-attack")
+    assert "play side-step" in tired.offered()
+
+
+@pytest.mark.rules("AT-SETUP-28", "AT-ENEMY-01")
+def test_the_next_boss_card_is_one_of_those_not_shown_or_of_all_when_none_is_left() -> None:
+    deck = Deck("boss deck", [["a", "b", "b"], ["c"]])
+    assert next_cards(deck) == {"a": Fraction(1, 3), "b": Fraction(2, 3)}
+    used = Deck("boss deck", [])
+    used.discards = ["a", "b"]
+    assert next_cards(used) == {"a": Fraction(1, 2), "b": Fraction(1, 2)}
+
+
+@pytest.mark.rules("AT-KEY-07")
+def test_only_responses_in_hand_or_on_the_board_answer_and_never_of_who_is_down() -> None:
+    cards: dict[str, Any] = {"Parry": {"text": "reduce 1", "kw": ["RESPONSE"], "when": "would-lose(hero r9)"}}
+    row: dict[str, Any] = {"cards": cards, "chance": (3,), "bystander": False}
+    hands = {"roberta": ["parry"], "elwyn": ["parry", "guard"]}
+    game = boss_turn("BR.E", "boss: attack", hands=hands, **row)
+    assert set(game.offered("respond")) >= {"respond roberta parry"}
+    assert all(option.split()[2] in ("parry", "guard") for option in game.offered("respond"))
+    down = boss_turn("BR.E", "boss: attack", hands=hands, fell={"elwyn": "d1"}, hp={"elwyn": 0}, **row)
+    assert not any("elwyn" in option for option in down.offered("respond"))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tabletome.games.tactics.board.squares import GRID
-from tabletome.games.tactics.events import LineChanged
+from tabletome.games.tactics.events import EncounterEnded, LineChanged
 from tabletome.games.tactics.state import House, State, Wall
 from tabletome.kernel import Bits
 from tabletome.kernel.events import Attacked, Damaged, Moved
@@ -163,3 +163,84 @@ def test_who_slides_past_others_and_over_obstacles_pays_one_point_for_each() -> 
         "play basic-move"
     )
     assert set(eel.offered("move")) == {"move c1", "move d1", "move e1"}
+
+
+@pytest.mark.rules("AT-OBJ-04", "AT-OBJ-16", "AT-OBJ-22")
+def test_a_success_without_the_bonus_is_a_plain_one_and_a_failure_says_why() -> None:
+    blow: dict[str, Any] = {
+        "hands": {"roberta": ["basic-attack"]},
+        "hp": {"B": 1},
+        "chance": (2,),
+        "main": "defeat(boss)",
+    }
+    plain = fight("RB..1", **blow, bonus="all_minions").play("play basic-attack")
+    assert (plain.result, plain.told(EncounterEnded)[0].why) == ("success", "main objective met")
+    both = fight("RB", **blow, bonus="no_knockout").play("play basic-attack")
+    assert (both.result, both.told(EncounterEnded)[0].why) == ("+success", "main and bonus objective met")
+    fallen = boss_turn(
+        "BR..E", "boss: attack", hp={"roberta": 1}, potions=0, chance=(3,), hands={"elwyn": ["basic-move"]}
+    )
+    assert fallen.told(EncounterEnded)[0].why == "a hero was knocked out with no potion left"
+
+
+@pytest.mark.rules("AT-INIT-04", "AT-INIT-02")
+def test_a_response_to_the_line_may_change_it() -> None:
+    cards: dict[str, Any] = {"Hurry": {"text": "init first self", "kw": ["RESPONSE"], "when": "initiative-dealt"}}
+    game = fight(
+        "R..B..1", phase="initiative", hands={"roberta": ["hurry", "guard"]}, cards=cards, bystander=False, chance=("B", "B"),
+        boss_cards=[["boss: heal 1 self"]],
+    )  # fmt: skip
+    assert game.asked[0] == "respond"
+    game.play(game.offered("respond")[0])
+    assert game.told(LineChanged)[0].line == ("roberta", "B", "B")
+
+
+@pytest.mark.rules("AT-INIT-08")
+def test_only_cards_that_are_still_to_come_are_moved_and_none_beyond_the_last() -> None:
+    cards = {"Late": "init last r9 ally", "Slow Down": "init -9 r9 ally"}
+    line = ["elwyn", "roberta", "elwyn", "B"]
+    for card in ("late", "slow-down"):
+        game = fight("RE..B", line=line, hands={"roberta": [card, "guard"]}, cards=cards, bystander=False)
+        game.state.fight.at = 1  # type: ignore[union-attr]
+        game = type(game)(game.game, game.state, (), 1).play(f"play {card}")
+        assert (
+            f"play {card}"
+            not in fight(
+                "RE..B",
+                line=["roberta", "B", "elwyn"],
+                hands={"roberta": [card, "guard"]},
+                cards=cards,
+                bystander=False,
+            ).offered()
+        ), "who is last already cannot be moved back"
+        assert game.told(LineChanged)[0].line == ("elwyn", "roberta", "B", "elwyn")
+
+
+@pytest.mark.rules("AT-INIT-08")
+def test_the_card_that_is_being_acted_on_is_never_moved() -> None:
+    game = fight(
+        "R...B", line=["roberta", "B", "B", "roberta"], hands={"roberta": ["soon", "guard"]}, cards={"Soon": "init first self"},
+        bystander=False,
+    ).play("play soon")  # fmt: skip
+    assert the_fight(game).line == ["roberta", "roberta", "B", "B"]
+
+
+@pytest.mark.rules("AT-LOS-04", "AT-LARGE-10")
+def test_a_large_boss_blocks_sight_with_all_its_squares() -> None:
+    game = fight(
+        "###B.#####\nQ....1....\n##########", hands={"quill": ["basic-attack"]}, turn="quill",
+        kinds={"B": "old-gristle"}, chance=(2,),
+    ).play("play basic-attack")  # fmt: skip
+    assert [one.on for one in game.told(Attacked)] == [("B",)], "who stands behind it is not seen"
+
+
+@pytest.mark.rules("AT-ENEMY-25")
+def test_whoever_aims_is_told_what_is_added_to_the_dice() -> None:
+    cards = {"Cut": "atk bl+1 r1", "Edge": "mod attack_bonus +2 until:turn"}
+    game = fight("R1\n.2", hands={"roberta": ["edge", "cut", "basic-attack"]}, cards=cards, actions=3, chance=(1,))
+    game.play("play edge", "play cut")
+    assert (getattr(game.request.about, "dice", ()), getattr(game.request.about, "plus", 0)) == (("bl",), 3)
+    game.play("aim M1")
+    assert figure(game, "M1").hp == 9 - 1 - 3
+    game.play("play basic-attack")
+    assert getattr(game.request.about, "plus", 0) == 2

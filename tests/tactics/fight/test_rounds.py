@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -83,6 +84,140 @@ def test_each_of_two_bosses_acts_on_its_own_cards_only() -> None:
     game = boss_turn("B...C\n.....\n.....\n.....\nR....", "boss: move", kinds=kinds, hands={"roberta": ["basic-move"]})
     assert figure(game, "C").at == figure(game, "C").start_at
     assert figure(game, "B").at != figure(game, "B").start_at
+
+
+@pytest.mark.rules("AT-INIT-09")
+def test_the_cards_of_a_boss_that_is_gone_leave_the_line_but_the_last_bosss_stay() -> None:
+    """Two bosses with two cards each and a creature of its own turn; a passive ability gives one of them a card more."""
+    kinds = {"B": "elder-lance", "C": "younger-lance"}
+    row: dict[str, Any] = {
+        "phase": "initiative",
+        "bystander": False,
+        "kinds": kinds,
+        "hands": {"roberta": ["basic-move"]},
+    }
+    both = fight("R...B.C..1", **row, chance=("roberta", "B", "B", "C"), boss_cards=[["boss: heal 1 self"]])
+    assert sorted(both.told(InitiativeDealt)[0].line) == ["B", "B", "C", "C", "roberta"]
+    left = fight("R...B....1", **row, chance=("roberta", "B"), boss_cards=[["boss: heal 1 self"]])
+    assert sorted(left.told(InitiativeDealt)[0].line) == ["B", "B", "roberta"]
+    state = fight("R....1", **row, chance=("roberta", "B")).state
+    assert state.fight is not None
+    assert sorted(state.fight.line) == ["B", "B", "roberta"], "minions are left, and the last boss's cards move them"
+    quick = {"name": "Quick", "mark": "Q", "boss": True, "move": 3, "attack": "bl", "range": "1", "flavour": "Of the test.",
+             "passives": [{"name": "Thrice", "text": "mod initiative_cards +1 self", "flavour": "So it says."}]}  # fmt: skip
+    library = GAME.library.adding({"enemies.yaml": json.dumps([quick])})
+    more = fight("R...B", **{**row, "kinds": {"B": "quick"}}, library=library, chance=("roberta", "B"))
+    assert sorted(more.told(InitiativeDealt)[0].line) == ["B", "B", "B", "roberta"]
+
+
+@pytest.mark.rules("AT-INIT-09", "AT-ENEMY-03")
+def test_a_line_names_the_boss_all_bosses_or_minions_perhaps_of_one_kind() -> None:
+    kinds = {"B": "elder-lance", "C": "younger-lance", "M2": "ranged-goblin"}
+    drawing = "B....C...2\n..........\n1.........\n..........\n..........\n....R....."
+    row: dict[str, Any] = {"kinds": kinds, "hands": {"roberta": ["basic-move"]}}
+
+    def moved(line: str) -> set[str]:
+        game = boss_turn(drawing, line, **row)
+        return {one for one in ("B", "C", "M1", "M2") if figure(game, one).at != figure(game, one).start_at}
+
+    assert moved("boss: move") == {"B"}
+    assert moved("bosses: move") == {"B", "C"}
+    assert moved("minions: move") == {"M1", "M2"}
+    assert moved("minions melee-goblin: move") == {"M1"}
+
+
+@pytest.mark.rules("AT-INIT-03")
+def test_the_cards_of_a_boss_that_has_left_play_still_move_its_minions_and_those_of_a_creature_that_is_gone_do_not() -> (
+    None
+):
+    game = fight(
+        "R.......1", line=["roberta", "wolf", "B", "roberta"], boss_cards=[["minions: move"]], hands={"roberta": ["basic-move"]},
+        bystander=False,
+    ).play("pass")  # fmt: skip
+    assert [one.who for one in game.told(TurnBegan)] == ["B", "roberta"]
+    assert figure(game, "M1").at != figure(game, "M1").start_at
+    minion = fight("R...1..B", line=["roberta", "M1", "B", "roberta"], boss_cards=[["boss: heal 1 self"]],
+                   hands={"roberta": ["basic-move"]}, bystander=False).play("pass")  # fmt: skip
+    assert [one.who for one in minion.told(TurnBegan)] == ["B", "roberta"], "a minion has no turn of its own"
+
+
+@pytest.mark.rules("AT-INIT-03", "AT-ENEMY-01")
+def test_a_bosss_turn_begins_and_ends_like_any_other() -> None:
+    """What waits for its start acts, what may be used once in a turn may be used again, and what lasts for a turn ends."""
+    ready = {"name": "Ready", "class": "any", "level": 1, "when": "turn-start(boss)", "text": "draw 1"}
+    ward = {"name": "Warding", "class": "any", "level": 1, "mode": "response", "once": "turn", "when": "would-lose(me)",
+            "text": "reduce 1"}  # fmt: skip
+    library = GAME.library.adding({"passives.yaml": json.dumps([ready, ward])})
+    row: dict[str, Any] = {
+        "library": library, "boards": {"roberta": ["ready", "warding"]}, "decks": {"roberta": ["basic-move"] * 5},
+        "line": ["B", "B", "roberta"], "phase": "boss_turn", "turn": "B", "bystander": False,
+    }  # fmt: skip
+    game = fight("BR", **row, boss_cards=[["boss: attack"], ["boss: attack"]], chance=(2, 2))
+    assert len(game.told(Drew)) == 1
+    game.play("respond roberta warding")
+    assert len(game.told(Drew)) == 2
+    assert game.offered() == ["respond roberta warding", "pass"], "in the second turn it may be used again"
+    game.play("pass")
+    lasting = fight(
+        "BR...1", **row, boss_cards=[["boss: mod damage_dealt +1 self until:turn"], ["boss: heal 1 self"]], hp={"B": 3}
+    )  # fmt: skip
+    assert lasting.state.fight is not None
+    assert lasting.state.fight.lasting == []
+    assert lasting.state.fight.boss_decks["B"].discards == ["card-1", "card-2"]
+
+
+@pytest.mark.rules("AT-DRAW-06", "AT-DRAW-01", "AT-ROUND-03", "AT-ROUND-04")
+def test_a_round_begins_with_its_moment_a_clean_slate_and_only_the_first_with_a_mulligan() -> None:
+    keen = {"name": "Keen", "class": "any", "level": 1, "when": "round-start", "once": "round", "text": "draw 1"}
+    library = GAME.library.adding({"passives.yaml": json.dumps([keen])})
+    row: dict[str, Any] = {"library": library, "boards": {"roberta": ["keen"]}, "decks": {"roberta": ["guard"] * 9},
+                           "phase": "draw", "bystander": False}  # fmt: skip
+    second = fight("R...1", **row, chance=("roberta", "B"))
+    assert len(sheet(second, "roberta").hand) == 4
+    assert len(second.told(Drew)) == 4
+    assert second.asked[0] == "turn", "no mulligan in the second round"
+    again = fight("R...1", **row, chance=("roberta", "B"))
+    assert again.state.fight is not None
+    again.state.fight.once["round"] = ["roberta keen"]
+    sheet(again, "roberta").passed = True
+    again.state.phase = "draw"
+    again = type(again)(again.game, again.state, ("roberta", "B"), 1)
+    assert len(again.told(Drew)) == 1, "what counts once in a round counts anew"
+    assert not sheet(again, "roberta").passed
+    first = fight("R...1", **row, chance=("roberta", "B"))
+    assert first.state.fight is not None
+    first.state.fight.round, first.state.phase = 0, "draw"
+    sheet(first, "roberta").hand, sheet(first, "roberta").mulligan = [], False
+    first = type(first)(first.game, first.state, (), 1)
+    assert first.asked[0] == "mulligan"
+    guarded = fight("R...1", **row, house=House(round_guard=2), chance=("roberta", "B"))
+    assert guarded.result == "", "one round is over, and the guard is two"
+
+
+@pytest.mark.rules("AT-ROUND-02", "AT-OBJ-22")
+def test_every_round_that_is_over_counts_one() -> None:
+    row: dict[str, Any] = {
+        "phase": "cleanup",
+        "bystander": False,
+        "decks": {"roberta": ["guard"] * 9},
+        "chance": ("roberta", "B"),
+    }
+    assert fight("R...1", main="survive(2)", **row).result == ""
+    assert fight("R...1", main="survive(1)", **row).result == "+success"
+    assert fight("R...1", main="hold(gate, 2)", area=["a1"], **row).result == ""
+    lost = fight("R...1", main="hold(gate, 2)", area=["e1"], **row)
+    assert lost.state.fight is not None
+    assert lost.state.fight.progress.held == 0
+    assert lost.state.fight.progress.rounds == 1
+
+
+@pytest.mark.rules("AT-DRAW-04", "AT-DRAW-10")
+def test_a_mulligan_shuffles_the_hand_into_the_deck_before_four_are_drawn() -> None:
+    game = fight("R...1", hands={"roberta": ["charge"] * 4}, decks={"roberta": ["guard"] * 2}, bystander=False)
+    sheet(game, "roberta").mulligan, game.state.phase = False, "mulligan"
+    game = type(game)(game.game, game.state, ("charge", "charge", "guard", "guard", "roberta", "B"), 1).play("mulligan")
+    assert sorted(sheet(game, "roberta").hand) == ["charge", "charge", "guard", "guard"]
+    assert [sorted(layer) for layer in sheet(game, "roberta").deck.layers] == [["charge", "charge"]]
 
 
 @pytest.mark.rules("AT-INIT-04", "AT-INIT-08")

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from tabletome.games.tactics.board.squares import GRID
 from tabletome.games.tactics.cards.heroes import class_levels, level, open_levels
+from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.events.campaign import EquipmentGained, LootDrawn
 from tabletome.games.tactics.game import GAME
+from tabletome.games.tactics.options.values import of_perks
 from tabletome.games.tactics.state import State, enemies
 from tabletome.kernel import BadSetup, Match
-from tabletome.kernel.events import Appeared, Drew
+from tabletome.kernel.events import Appeared, ConditionGained, Drew
 from tabletome.table import contents
 from tabletome.testing.play import Position
+from tests.tactics.campaign.road import road
 
 from .stage import figure, sheet, the_fight
 
@@ -210,3 +214,90 @@ def test_class_limits_and_prerequisites_decide_which_level_up_cards_are_open() -
     second.taken.remove("paladin-1")
     third.taken.remove("rogue-2")
     assert {"paladin-1", "rogue-2"} <= set(open_levels(GAME.library, party, first))
+
+
+@pytest.mark.rules("AT-SETUP-10")
+def test_nobody_is_asked_who_has_nothing_to_choose_and_everybody_else_until_ready() -> None:
+    first = encounter(chapter=1)
+    assert first.asked[0] == "start", "a new hero lays out all it has"
+    later = encounter(chapter=20, heroes=3)
+    asked = []
+    while later.asked[0] == "loadout":
+        asked.append(getattr(later.request.about, "hero", ""))
+        tuck = [card for card in sheet(later, asked[-1]).tuck if f"shuffle in {card}" in later.offered()]
+        if tuck:
+            later.play(f"shuffle in {tuck[0]}")
+            assert tuck[0] not in sheet(later, asked[-1]).tuck
+        later.play("ready")
+    assert asked == [hero.name for hero in later.state.heroes]
+    two = road("set_up", 5, heroes=("roberta", "tolben", "quill"), equipment={"tolben": ["rowan-staff"]})
+    assert (two.asked[0], getattr(two.request.about, "hero", "")) == ("loadout", "tolben"), "a third card is a choice"
+
+
+@pytest.mark.rules("AT-SETUP-02", "AT-SETUP-27")
+def test_heroes_are_placed_in_the_order_of_the_party_and_then_the_fight_begins() -> None:
+    game = encounter(chapter=1)
+    places = []
+    while game.asked[0] == "start":
+        places.append(getattr(game.request.about, "hero", ""))
+        game.play(game.offered()[0])
+    assert places == [hero.name for hero in game.state.heroes]
+    assert all(figure(game, name).on_board for name in places)
+    keen = {"name": "Keen", "class": "any", "level": 1, "when": "encounter-start", "text": "give invisible self"}
+    library = GAME.library.adding({"passives.yaml": json.dumps([keen])})
+    begun = road("set_up", 5, heroes=("roberta", "tolben", "quill"), library=library)
+    sheet(begun, "roberta").passives.append("keen")
+    begun.match = Match(begun.game, 1, state=begun.state, seed=9, listen=True)
+    while begun.asked[0] in ("loadout", "start"):
+        begun.play("ready" if begun.asked[0] == "loadout" else begun.offered()[0])
+    assert [(one.who, one.condition) for one in begun.told(ConditionGained)] == [("roberta", "invisible")]
+
+
+@pytest.mark.rules("AT-SETUP-32", "AT-SETUP-01")
+def test_the_board_of_the_chapter_is_laid_out_with_potions_as_perks_say() -> None:
+    walled = next(number for number, one in sorted(GAME.library.encounters.items()) if GAME.library.maps[one.map].walls)
+    game = encounter(chapter=walled)
+    assert len(the_fight(game).walls) == len(GAME.library.maps[GAME.library.encounters[walled].map].walls)
+    more = next(
+        id_
+        for id_, card in GAME.library.perks.items()
+        if any(one.change.value == "potions" for one in GAME.library.cards[id_].standing)
+    )
+    plain = road("set_up", 5)
+    state = road("story", 2).state
+    state.campaign.chapter, state.phase = 5, "set_up"
+    state.heroes[0].perks.append(more)
+    richer = Position(GAME, state, seats=1)
+    assert the_fight(richer).potions == the_fight(plain).potions + 1
+
+
+@pytest.mark.rules("AT-PERK-07")
+def test_a_perk_adds_to_the_value_it_names_alone() -> None:
+    state = road("story", 2).state
+    perks = [id_ for id_ in GAME.library.perks if GAME.library.cards[id_].standing]
+    assert perks
+    for perk in perks:
+        state.heroes[0].perks = [perk]
+        table = Table(state, GAME.library)
+        values = [one.change for one in GAME.library.cards[perk].standing]
+        for change in values:
+            named = sum(one.amount for one in values if one.value == change.value)
+            assert of_perks(table, change.value) == named
+        assert of_perks(table, "wall_limit") == sum(one.amount for one in values if one.value == "wall_limit")
+
+
+@pytest.mark.rules("AT-CAMP-17")
+def test_a_suggested_build_takes_two_levels_of_its_own_class_then_the_elite_class_that_grows_from_it() -> None:
+    party = encounter(heroes=5, chapter=52).state.heroes
+    for hero in party:
+        own = GAME.library.level_ups[hero.taken[0]].cls
+        assert hero.taken[:3] == [f"{own}-starter", *hero.taken[1:3]]
+        assert [GAME.library.level_ups[card].cls for card in hero.taken[:2]] == [own, own]
+        third = GAME.library.classes[GAME.library.level_ups[hero.taken[2]].cls]
+        assert third.elite
+        assert set(third.needs) == {own}
+        replaced = sum(len(GAME.library.level_ups[card].replace) for card in hero.taken)
+        moves, attacks = hero.cards.get("basic-move", 0), hero.cards.get("basic-attack", 0)
+        assert moves + attacks == max(0, 6 - replaced)
+        perks = [GAME.library.level_ups[card].perk for card in hero.taken if GAME.library.level_ups[card].perk]
+        assert set(perks) <= set(hero.perks)

@@ -38,7 +38,7 @@ def test_a_free_card_costs_no_action() -> None:
     assert at(game, "olette") == "b2"
 
 
-@pytest.mark.rules("AT-KEY-03", "AT-TURN-06")
+@pytest.mark.rules("AT-KEY-03", "AT-TURN-06", "AT-TURN-01", "AT-KEY-02")
 def test_whoever_played_a_free_card_has_not_passed_and_cannot() -> None:
     game = fight("O..1", turn="olette", hands={"olette": ["side-step", "basic-move"]}).play("play side-step", "move b2")
     assert "you can only end it" in game.refused("pass")
@@ -57,6 +57,7 @@ def test_a_weapon_on_the_board_is_used_as_an_action_and_discarded() -> None:
     assert figure(game, "M1").hp == 6
     assert sheet(game, "roberta").board == {}
     assert sheet(game, "roberta").deck.discards == ["honest-sword"]
+    assert sheet(game, "roberta").playing == []
     assert the_fight(game).turn.actions == 1
 
 
@@ -68,6 +69,7 @@ def test_any_card_is_discarded_to_move_half_the_basic_movement_rounded_down(cls:
     assert f"move {'abc'[points]}1" in game.offered()
     assert f"move {'abcd'[points + 1]}1" not in game.offered()
     assert sheet(game, "roberta").deck.discards == ["ring-of-healing"]
+    assert the_fight(game).turn.actions == 1
 
 
 @pytest.mark.rules("AT-ACT-13", "AT-COND-05", "AT-COND-16")
@@ -87,6 +89,7 @@ def test_equipment_is_laid_into_its_slot_and_what_lay_there_is_discarded() -> No
     game.play("equip millers-maul")
     assert sheet(game, "roberta").board == {"weapon": "millers-maul"}
     assert game.told(CardDiscarded)[0].card == "honest-sword"
+    assert sheet(game, "roberta").deck.discards == ["honest-sword"]
     assert game.told(Equipped)[0].slot == "weapon"
     assert the_fight(game).turn.actions == 1
 
@@ -166,6 +169,17 @@ def test_as_much_of_a_card_is_done_as_can_be() -> None:
     assert figure(game, "roberta").hp == 7
 
 
+@pytest.mark.rules("AT-CARD-02")
+def test_what_a_card_prints_for_afterwards_is_done_when_its_change_ends_and_not_before() -> None:
+    game = fight(
+        "R1", hands={"roberta": ["fury", "basic-attack"]}, chance=(1, 1),
+        cards={"Fury": "mod attack_dice +r until:attack; then(give weakened self); heal 1 self"},
+    ).play("play fury")  # fmt: skip
+    assert figure(game, "roberta").conditions == []
+    game.play("play basic-attack")
+    assert figure(game, "roberta").conditions == ["weakened"]
+
+
 @pytest.mark.rules("AT-CARD-03")
 def test_a_card_that_allows_diagonals_is_followed() -> None:
     game = fight("R...1", hands={"roberta": ["skew"]}, cards={"Skew": "move 2 diag"}).play("play skew")
@@ -202,6 +216,39 @@ def test_a_passive_that_gives_an_action_costs_one_and_stays() -> None:
     assert the_fight(game).turn.actions == 1
 
 
+@pytest.mark.rules("AT-TURN-01")
+def test_a_hero_with_nothing_to_do_passes_unasked_and_one_who_has_acted_does_not() -> None:
+    idle = fight("###\n#R#\n###", phase="next_card", line=["roberta"], hands={"roberta": []})
+    assert sheet(idle, "roberta").passed
+    assert the_fight(idle).turn.who == "tolben"
+    busy = fight("###\n#R#\n###", hands={"roberta": ["balm", "balm"]}, cards={"Balm": "heal 1 self"}, hp={"roberta": 2})
+    busy.play("play balm", "play balm")
+    assert not sheet(busy, "roberta").passed
+    assert the_fight(busy).turn.who == "tolben"
+
+
+@pytest.mark.rules("AT-ACT-09")
+def test_hp_above_the_maximum_are_lost_when_the_armor_that_raised_it_is_replaced() -> None:
+    game = fight(
+        "R..1", boards={"roberta": ["quilted-jerkin"]}, hands={"roberta": ["goblin-leathers"]}, hp={"roberta": 12}
+    )
+    game.play("equip goblin-leathers")
+    assert figure(game, "roberta").hp == 10
+    assert sheet(game, "roberta").deck.discards == ["quilted-jerkin"]
+
+
+@pytest.mark.rules("AT-SETUP-16", "AT-SETUP-26")
+def test_a_passive_that_is_used_stays_where_a_card_is_discarded_and_an_item_is_used_up() -> None:
+    game = fight(
+        "TR.1", turn="tolben", boards={"tolben": ["field-medic"]}, hp={"roberta": 2}, items={"honey-pot": 2}, actions=3,
+        hands={"tolben": ["balm", "basic-move"]}, cards={"Balm": "heal 1 r3 ally"}, chance=(1, 1),
+    ).play("use field-medic", "aim roberta", "play balm", "item honey-pot")  # fmt: skip
+    assert sheet(game, "tolben").passives == ["field-medic"]
+    assert (sheet(game, "tolben").hand, sheet(game, "tolben").deck.discards) == (["basic-move"], ["balm"])
+    assert the_fight(game).items["honey-pot"] == 1
+    assert sheet(game, "tolben").playing == []
+
+
 @pytest.mark.rules("AT-SETUP-22", "AT-SETUP-26")
 def test_an_item_of_the_party_costs_an_action_of_whoever_uses_it() -> None:
     game = fight("R..1", items={"honey-pot": 1}, hp={"roberta": 2}, hands={"roberta": ["guard"]}, chance=(1, 1)).play(
@@ -230,6 +277,7 @@ def test_a_revive_potion_heals_half_and_costs_a_red_die_of_cards() -> None:
     assert at(game, "roberta") == "a1"
     assert game.told(PotionDrunk)[0].potions == 1
     assert len(sheet(game, "roberta").aside) == 3
+    assert game.told(SetAside)[0].cards == tuple(sheet(game, "roberta").aside)
     assert len(sheet(game, "roberta").hand) == 4
     assert sheet(game, "roberta").deck.discards == []
     assert the_fight(game).turn.actions == 2
@@ -247,12 +295,20 @@ def test_four_cards_in_deck_and_discards_are_enough_and_three_are_not() -> None:
     assert few.told(TurnSkipped)[0].who == "roberta"
 
 
-@pytest.mark.rules("AT-TURN-04", "AT-TURN-05")
+@pytest.mark.rules("AT-TURN-04", "AT-TURN-05", "AT-REV-01")
 def test_a_knocked_out_hero_without_a_potion_skips_which_is_no_pass() -> None:
     game = down().play("lie still")
     assert game.told(TurnSkipped) == [TurnSkipped("roberta", "knocked out")]
     assert not sheet(game, "roberta").passed
     assert the_fight(game).turn.who == "tolben"
+
+
+@pytest.mark.rules("AT-REV-04")
+@pytest.mark.parametrize(("hand", "drawn"), [(1, 3), (4, 0), (5, 0)])
+def test_whoever_is_revived_draws_up_to_its_hand_size(hand: int, drawn: int) -> None:
+    game = down(hands={"roberta": ["guard"] * hand}, chance=(1,)).play("drink")
+    assert len([one for one in game.told(Drew) if one.who == "roberta"]) == drawn
+    assert len(sheet(game, "roberta").hand) == hand + drawn
 
 
 @pytest.mark.rules("AT-REV-07", "AT-OBJ-18")

@@ -145,7 +145,7 @@ def test_a_firenewt_burns_from_near_and_spits_fire_from_the_next_tile(at: str, b
 def test_a_pterafolk_dives_stuns_and_flies_off() -> None:
     match = acts("pterafolk", "2b2", chance=[20])
     assert (lost(match), tile_of(match, "pterafolk-1")) == (1, 2)
-    assert told(match, "condition-gained") == [{"who": "Ada", "condition": "Stunned", "by": "", "total": 1}]
+    assert told(match, "condition-gained") == [{"who": "Ada", "condition": "Stunned", "by": "Pterafolk", "total": 1}]
 
 
 @pytest.mark.rules("TM-MON-03", "TM-MON-04")

@@ -9,7 +9,7 @@ from tabletome.games.tomb.state import Token, Used
 from tabletome.kernel import Choose, IllegalAnswer
 from tests.tomb.cards import Cards
 from tests.tomb.plain import MEADOWS, Position, beast, hero, monster, offered, play, position, power, square, token
-from tests.tomb.stage import CORRIDOR, CROSSING, add_adventure, add_item
+from tests.tomb.stage import CORRIDOR, CROSSING, add_adventure, add_item, pebble
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -82,8 +82,8 @@ def test_a_way_that_leads_over_a_trap() -> None:
 
 
 @pytest.mark.rules("TM-TURN-07", "TM-TURN-10", "TM-TURN-13", "TM-COND-11")
-def test_moves_and_actions_that_are_used_up() -> None:
-    match = play(position([hero("ada", "1b4")], tiles=CORRIDOR))
+def test_moves_and_actions_that_are_used_up(cards: Cards) -> None:
+    match = play(position([hero("ada", "1b4", items=[pebble(cards)])], tiles=CORRIDOR))
     assert refused(match, "stop").startswith("only a Move action is ended so")
     match.answer("move 2b3")
     assert refused(match, "move 2b2") == "the free move is made; the Move action, 'dash', gives another (TM-TURN-10)"

@@ -27,7 +27,7 @@ from tests.tomb.plain import (
     told,
     villain_phase,
 )
-from tests.tomb.stage import CORRIDOR, ENCLOSED, add_adventure, play_card, reachable
+from tests.tomb.stage import CORRIDOR, ENCLOSED, add_adventure, pebble, play_card, reachable
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -188,12 +188,12 @@ def test_stunned_is_put_on_the_hero_or_on_one_figure() -> None:
 
 @pytest.mark.rules("TM-COND-11")
 def test_a_stunned_hero_has_no_free_move_but_an_action_even_to_move(cards: Cards) -> None:
-    heroes = [hero("ada", "1b3", stunned=True, powers=[power(cards)])]
+    heroes = [hero("ada", "1b3", stunned=True, powers=[power(cards)], items=[pebble(cards)])]
     match = play(position(heroes, [monster("beast", "1b2")], tiles=ENCLOSED, tokens=[token("trap", "1c2")]))
-    assert {option.split()[0] for option in offered(match)} == {"dash", "attack", "disable", "end"}
+    assert {option.split()[0] for option in offered(match)} == {"dash", "attack", "disable", "use", "end"}
     match.answer("dash")
     match.answer("move 2b4")
-    assert offered(match) == ["end"]
+    assert offered(match) == ["use pebble", "end"]
 
 
 @pytest.mark.rules("TM-COND-12")

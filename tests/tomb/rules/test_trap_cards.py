@@ -30,6 +30,7 @@ from tests.tomb.plain import (  # `` is a fixture that sets itself up
     villain_phase,
     where,
 )
+from tests.tomb.stage import pebble
 
 pytestmark = pytest.mark.usefixtures("plain")
 
@@ -316,9 +317,9 @@ def test_scythe_pendulum_swings_after_heroes_and_pushes_them() -> None:
 
 @pytest.mark.rules("TM-TRAP-14", "TM-TRAP-19")
 @pytest.mark.parametrize(("card", "needed"), [("mirror-gate", 13), ("rolling-sphere", 15), ("crushing-walls", 13)])
-def test_some_cards_are_harder_to_disable(card: str, needed: int) -> None:
+def test_some_cards_are_harder_to_disable(cards: Cards, card: str, needed: int) -> None:
     for roll, left in ((needed - 1, 1), (needed, 0)):
-        person = hero("ada", "1a1", row=[card])
+        person = hero("ada", "1a1", row=[card], items=[pebble(cards)])
         match = play(position([person], tokens=[token("complex", "1b1", card)]), [roll])
         match.answer("disable complex-1")
         assert len(match.state.tokens) == left
@@ -346,8 +347,8 @@ FAILURES = {
 
 @pytest.mark.rules("TM-TRAP-14", "TM-TRAP-19")
 @pytest.mark.parametrize("card", FAILURES)
-def test_what_a_failed_attempt_on_every_card_brings(card: str) -> None:
-    person = hero("ada", "1a1", row=[card])
+def test_what_a_failed_attempt_on_every_card_brings(cards: Cards, card: str) -> None:
+    person = hero("ada", "1a1", row=[card], items=[pebble(cards)])
     match = play(position([person], tokens=[token("complex", "1b1", card)]), [1])
     match.answer("disable complex-1")
     found = match.state.heroes[0]

@@ -29,6 +29,7 @@ from tests.tomb.stage import (
     CROSSING,
     add_adventure,
     add_item,
+    pebble,
     play_card,
     reachable,
     up_the_corridor,
@@ -196,11 +197,21 @@ def test_a_hero_felled_at_the_start_of_its_own_turn_did_not_begin_it_at_0(cards:
 
 @pytest.mark.rules("TM-TURN-07")
 def test_after_one_move_and_one_attack_neither_is_offered_any_more(cards: Cards) -> None:
-    jab = power(cards)
-    match = play(position([hero("ada", "2b1", powers=[jab])], [monster("firenewt", "1b2")]), [1])
+    heroes = [hero("ada", "2b1", powers=[power(cards)], items=[pebble(cards)])]
+    match = play(position(heroes, [monster("firenewt", "1b2")]), [1])
     match.answer("move 1b3")
     match.answer("attack firenewt-1 with jab")
-    assert offered(match) == ["end"]
+    assert offered(match) == ["use pebble", "end"]
+
+
+@pytest.mark.rules("TM-TURN-07")
+def test_a_hero_who_can_do_nothing_more_is_not_asked_to_end_the_phase() -> None:
+    match = play(position([hero("ada", "1b4"), hero("bo", "1c4")], tiles=CORRIDOR))
+    for answer in ("dash", f"move {up_the_corridor(5)}", f"move {up_the_corridor(10)}"):
+        assert asked(match) == 0
+        match.answer(answer)
+    assert asked(match) == 1
+    assert told(match, "turn-began") == [{"who": "Bo"}]
 
 
 @pytest.mark.rules("TM-TURN-08")
@@ -232,14 +243,14 @@ def test_the_whole_move_is_still_there_after_the_action(cards: Cards) -> None:
 
 
 @pytest.mark.rules("TM-TURN-10")
-def test_the_move_action_is_a_second_full_move() -> None:
-    match = play(position([hero("ada", "1b4")], tiles=CORRIDOR))
+def test_the_move_action_is_a_second_full_move(cards: Cards) -> None:
+    match = play(position([hero("ada", "1b4", items=[pebble(cards)])], tiles=CORRIDOR))
     match.answer(f"move {up_the_corridor(5)}")
-    assert offered(match) == ["dash", "end"]
+    assert offered(match) == ["dash", "use pebble", "end"]
     match.answer("dash")
     match.answer(f"move {up_the_corridor(10)}")
     assert hero_at(match) == up_the_corridor(10)
-    assert offered(match) == ["end"]
+    assert offered(match) == ["use pebble", "end"]
 
 
 @pytest.mark.rules("TM-TURN-11")
@@ -256,13 +267,14 @@ def test_nothing_else_is_offered_until_the_last_target_of_an_attack_is_resolved(
 
 
 @pytest.mark.rules("TM-TURN-13")
-def test_what_is_left_of_the_free_move_is_lost_when_the_action_begins() -> None:
-    match = play(position([hero("ada", "1b4")], tokens=[token("trap", "1c2")], decks={"tokens": ["safe"]}), [20])
+def test_what_is_left_of_the_free_move_is_lost_when_the_action_begins(cards: Cards) -> None:
+    heroes = [hero("ada", "1b4", items=[pebble(cards)])]
+    match = play(position(heroes, tokens=[token("trap", "1c2")], decks={"tokens": ["safe"]}), [20])
     match.answer("move 1b2")
     assert offered(match, "move")
     match.answer("disable trap-1")
     assert hero_at(match) == "1b2"
-    assert offered(match) == ["end"]
+    assert offered(match) == ["use pebble", "end"]
 
 
 @pytest.mark.rules("TM-TURN-13", "TM-COND-18")

@@ -152,6 +152,14 @@ def _card(session: Session, rest: str) -> bool:
     return False
 
 
+def _campaign(session: Session, rest: str) -> bool:
+    record = session.scene().record
+    if record is None:
+        raise UnknownCommand("no campaign is being played here, so nothing is kept of one")
+    session.terminal.show("\n".join(text.record_lines(record, width=session.terminal.width)))
+    return False
+
+
 def _words(session: Session, rest: str) -> bool:
     words = glossary_of(session.match.game)
     if not words:
@@ -207,6 +215,7 @@ COMMANDS = {
     "options": Command("", "all options as they are written", _options),
     "board": Command("", "show everything again, with all cards", _board),
     "card": Command("[NAME]", "one card that lies open with all its text, or the names of all", _card),
+    "campaign": Command("", "what is kept of a campaign: its log, with a page for everybody", _campaign),
     "words": Command("[WORD]", "what a word of the book means, or all that are explained", _words),
     "journal": Command("", "the whole game as text that can be replayed", _journal),
     "help": Command("", "this list", _help),

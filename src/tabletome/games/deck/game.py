@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -23,9 +22,10 @@ from tabletome.games.deck.rules.combat import rounds
 from tabletome.games.deck.rules.combat.special import pre_sneak
 from tabletome.games.deck.rules.effects import WORDS
 from tabletome.games.deck.state import Combatant, Journey, State, of_seat
-from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
+from tabletome.kernel import BadSetup, Choose, Event, Flow, Outcome
 from tabletome.kernel.game import PackLike
 from tabletome.kernel.wording import Wording
+from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries, slug
 from tabletome.scene import Scene
 
@@ -169,11 +169,15 @@ WORDING = {
 }
 
 
-class DeckGame(Game[State]):
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
+
+
+class DeckGame(BoxedGame[State, Library]):
     id = "deck"
     name = "The Adventure Deck System"
     seats = range(1, 5)
     checkpoint_after = 16
+    libraries = LIBRARIES
     state_type = State
     options_type = Options
     wording = WORDING
@@ -181,18 +185,6 @@ class DeckGame(Game[State]):
     events = EVENTS
     acts = ACTS
     bots = {"good": lambda seed: CHAMPION}
-
-    def __init__(self, library: Library | None = None) -> None:
-        if library is not None:
-            self.library = library
-
-    @cached_property
-    def library(self) -> Library:
-        """The cards it is played with: those of the box, unless it was made with others."""
-        return LIBRARIES.box
-
-    def with_packs(self, packs: tuple[PackLike, ...]) -> DeckGame:
-        return self if not packs else DeckGame(LIBRARIES.of(packs))
 
     def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
         decks = [(deck.id, f"{deck.race} {deck.class_}") for deck in self.library.starter_decks.values()]
@@ -313,5 +305,4 @@ def find_adventure(library: Library, letter: str) -> Adventure:
     return found
 
 
-LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = DeckGame()

@@ -11,7 +11,7 @@ from tabletome.games.deck.rules.campaign.chronicle import with_titles
 from tabletome.games.deck.state import State
 from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
-from tabletome.words import counted, listed
+from tabletome.words import article, counted, listed
 
 # --- names ------------------------------------------------------------------------------------------------------------
 
@@ -174,8 +174,13 @@ def _meant(event: Event) -> str:
 
 def _grapples(event: Event) -> str:
     card, declared = name_in(event, "card"), event.what["declared"]
-    way = f" by {card}" if card else f" declaring {declared}" if declared else ""
+    way = f" by {card}" if card else f" declaring {arrows(declared)}" if declared else ""
     return f"{name_in(event, 'who')} tries to Grapple {name_in(event, 'on')}{way}"
+
+
+def _over(event: Event) -> str:
+    winner = name_in(event, "winner")
+    return f"the Combat is over: {f'{winner} wins' if winner else event.what['result']}"
 
 
 def _left(event: Event) -> str:
@@ -197,7 +202,7 @@ def _tries(event: Event) -> str:
 def _took_loot(event: Event) -> str:
     instead = name_in(event, "instead")
     places = {
-        "hand": f"into the hand for {instead}",
+        "hand": f"into the hand{f' for {instead}' if instead else ''}",
         "deck": f"into the Draw Deck for {instead}",
         "aside": "and sets it aside",
         "treasure": "as Treasure",
@@ -208,8 +213,8 @@ def _took_loot(event: Event) -> str:
 def _task(event: Event) -> str:
     who, task, opens = name_in(event, "who"), event.what["task"], name_in(event, "opens")
     if not event.what["solved"]:
-        return f"{who} fails at the {task}"
-    return f"{who} solves the {task}{f': the way to {opens} is open' if opens else ''}"
+        return f"{who} fails at “{task}”"
+    return f"{who} solves “{task}”{f': the way to {opens} is open' if opens else ''}"
 
 
 def _decided(event: Event) -> str:
@@ -283,7 +288,7 @@ SENTENCES = Sentences({
     events.Passed: "{who} Passes",
     combat.Idle: _idle,
     combat.Left: _left,
-    combat.CombatEnded: "the Combat is over: {result}",
+    combat.CombatEnded: _over,
     combat.DeckShuffled: "{who} shuffles",
     combat.DeckMadeAnew: "{who} shuffles {cards:discarded card} into a new Draw Deck",
     events.Drew: _drew,
@@ -336,13 +341,13 @@ SENTENCES = Sentences({
     story.RoomEntered: "the party enters {room}",
     story.RoomCleared: "{room} is cleared",
     events.Gained: "{who} gains {amount} {what}",
-    story.LootFound: "here lies {cards}",
+    story.LootFound: lambda event: f"the party finds {listed([article(card) for card in _named(event, 'cards')])}",
     story.LootTaken: _took_loot,
     story.LootLeft: "nobody takes the {card}",
     story.DuelBegan: "{who} Duel over the {card}",
-    story.TaskCardUsed: "{who} uses {card} for the {task}",
+    story.TaskCardUsed: "{who} uses {card} against “{task}”",
     story.TaskTried: _task,
-    story.HazardEvaded: "{who} evades the {hazard}: {how}",
+    story.HazardEvaded: "{who} evades the {hazard} by {how}",
     story.HazardStruck: _struck,
     story.TideTurned: _tide,
     story.WaveCame: _wave,
@@ -354,7 +359,7 @@ SENTENCES = Sentences({
     story.TitleEarned: "from now on they are told of as {title}",
     story.AdventureEnded: "the adventure is {result}",
     story.Chosen: "{who} chooses: {what} {choice}",
-    story.CharacterMade: "{who} is {name} of Level {level}",
+    story.CharacterMade: "{name} is ready to play, a Character of Level {level}",
     story.AdventureBegan: "they set out: {adventure}",
     story.AdventureClosed: _closed,
     story.CharacterDied: "{who} died, a Character of Level {level}",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any
 
 from tabletome.games.drunagor import bot, log, scene, view
@@ -51,8 +50,9 @@ from tabletome.games.drunagor.rules.turns.rune_turn import rune, special_card
 from tabletome.games.drunagor.rules.words import WORDS
 from tabletome.games.drunagor.scene import intentions, plans
 from tabletome.games.drunagor.state import OFF_BOARD, Camp, Campaign, Contest, Figure, House, State, figure
-from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome, Play
+from tabletome.kernel import BadSetup, Choose, Event, Option, Outcome, Play
 from tabletome.kernel.game import PackLike
+from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
 
@@ -62,10 +62,14 @@ SIZES = {"duel": (2, 2), "free-for-all": (3, 5), "teams": (4, 4)}
 """How many Heroes meet, by the format of a Battleground. (DR-PVP-37)"""
 
 
-class Drunagor(Game[State]):
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
+
+
+class Drunagor(BoxedGame[State, Library]):
     id = "drunagor"
     name = "Chronicles of Drunagor"
     seats = range(1, 6)
+    libraries = LIBRARIES
     state_type = State
     options_type = Options
     wording = WORDING
@@ -127,18 +131,6 @@ class Drunagor(Game[State]):
 
     bots = {"champion": bot.champion}
 
-    def __init__(self, library: Library | None = None) -> None:
-        if library is not None:
-            self.library = library
-
-    @cached_property
-    def library(self) -> Library:
-        """The cards it is played with: those of the box, unless it was made with others."""
-        return LIBRARIES.box
-
-    def with_packs(self, packs: tuple[PackLike, ...]) -> Drunagor:
-        return self if not packs else Drunagor(LIBRARIES.of(packs))
-
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         there = road(self.library)
         chapters = [(number, f"Chapter {number}: {there[number].name}") for number in ONE_SHOTS if number in there]
@@ -157,7 +149,7 @@ class Drunagor(Game[State]):
         house = House(
             options.ties, options.trauma_limit, options.curse_limit, options.darkness_pace, options.trap_die == "printed",
             options.experience, options.doors, options.multiclass, options.most_tries, options.table_save, options.free_role_swap,
-            options.variants, options.overlords == "ask", options.deck_building == "ask",
+            options.variants, options.overlords == "ask", options.deck_building == "ask", options.agree,
         )  # fmt: skip
         alone = options.mode == "one-shot"
         usual = options.party == "usual"
@@ -251,5 +243,4 @@ UNTOLD: dict[type[object], str] = {
     scenes.Interact: "what happens there is read when you interact",
     scenes.ChooseOption: "what an option comes to is read when it was chosen",
 }
-LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = Drunagor()

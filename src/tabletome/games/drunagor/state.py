@@ -245,6 +245,7 @@ class House(msgspec.Struct):
     variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
     overlords: bool = False
     deck_building: bool = False
+    agree: Literal["lead", "vote"] = "lead"
 
 
 class Story(msgspec.Struct):
@@ -401,12 +402,18 @@ def in_line(state: State) -> list[Hero]:
 
 
 def hero(state: State, id_: str) -> Hero:
-    return next(one for one in state.heroes if one.id == id_)
+    for one in state.heroes:
+        if one.id == id_:
+            return one
+    raise KeyError(id_)
 
 
 def figure(state: State, id_: str) -> Figure | None:
     """The figure with this id; None if it left the board."""
-    return next((one for one in state.figures if one.id == id_), None)
+    for one in state.figures:
+        if one.id == id_:
+            return one
+    return None
 
 
 def figure_of(state: State, id_: str) -> Figure:
@@ -427,9 +434,8 @@ def base_order(figure: Figure) -> int:
 
 def heroes_by_initiative(state: State) -> list[Figure]:
     """The Heroes' figures, the fastest slot first. (DR-INIT-11)"""
-    return sorted(
-        (one for one in state.figures if one.side == "hero"), key=lambda one: SLOTS.index(hero(state, one.id).role)
-    )
+    slots = {one.id: SLOTS.index(one.role) for one in state.heroes}
+    return sorted([one for one in state.figures if one.side == "hero"], key=lambda one: slots[one.id])
 
 
 def leader(state: State) -> Hero:

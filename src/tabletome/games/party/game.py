@@ -33,9 +33,10 @@ from tabletome.games.party.rules import (
 )
 from tabletome.games.party.rules.effects import WORDS
 from tabletome.games.party.state import COLOURS, Phase, State
-from tabletome.kernel import BadSetup, Choose, Event, Flow, Game, Outcome
+from tabletome.kernel import BadSetup, Choose, Event, Flow, Outcome
 from tabletome.kernel.game import PackLike
 from tabletome.kernel.wording import Wording
+from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 from tabletome.scene.log import Sentences
@@ -145,10 +146,14 @@ WORDING = {
 }
 
 
-class Party(Game[State]):
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
+
+
+class Party(BoxedGame[State, Library]):
     id = "party"
     name = "Adventure Party"
     seats = range(1, 5)
+    libraries = LIBRARIES
     state_type = State
     options_type = Options
     wording = WORDING
@@ -158,22 +163,10 @@ class Party(Game[State]):
     checkpoint_after = 64
     bots = {"good": Guildmaster}
 
-    def __init__(self, library: Library | None = None) -> None:
-        if library is not None:
-            self.library = library
-
-    @cached_property
-    def library(self) -> Library:
-        """The cards it is played with: those of the box, unless it was made with others."""
-        return LIBRARIES.box
-
     @cached_property
     def sentences(self) -> Sentences:
         """The sentences of the log, with the names of these cards."""
         return log.sentences(self.library)
-
-    def with_packs(self, packs: tuple[PackLike, ...]) -> Party:
-        return self if not packs else Party(LIBRARIES.of(packs))
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         rounds = self.library.coop.threat
@@ -233,5 +226,4 @@ def starter(seat: int) -> str:
     return f"{name} (with {seat + 1} players{'' if seat + 1 == len(COLOURS) else ' or more'})" if seat else name
 
 
-LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = Party()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletome.games.party import events as own
+from tabletome.games.party.board.attempt import LOOSE
 from tabletome.games.party.cards.dice import BLANK, DICE
 from tabletome.games.party.cards.library import Library, Table
 from tabletome.games.party.cards.names import DECKS, source_name
@@ -123,6 +124,11 @@ def face(shown: object) -> str:
     return face_name("" if shown == BLANK else str(shown))
 
 
+def rune_spent(event: Event) -> str:
+    rune = event.what["rune"]
+    return f"{name_in(event, 'who')} spends {'a loose rune' if rune == LOOSE else f'the rune {rune}'}"
+
+
 FORMS: dict[type[Happened], Form] = {
     events.RoundBegan: "round {number} begins",
     events.TurnBegan: "it is {who}'s turn",
@@ -176,7 +182,7 @@ FORMS: dict[type[Happened], Form] = {
     own.DieRemoved: "{card} takes a {die} die away",
     own.DieSet: turned,
     own.SymbolsAdded: symbols,
-    own.RuneSpent: "{who} spends the rune {rune}",
+    own.RuneSpent: rune_spent,
     own.Refused: "{who} would rather keep {card}",
     own.Toughened: "{card}: the quest asks for {hp} more hit points",
     own.WoundAdded: lambda event: f"{name_in(event, 'card')} adds {wound_words(event.what['wound'])}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -26,9 +25,10 @@ from tabletome.games.tactics.rules.turn import hero_action, hero_end, hero_start
 from tabletome.games.tactics.rules.words import WORDS
 from tabletome.games.tactics.scene import intentions, plans
 from tabletome.games.tactics.state import Actor, Hero, House, Mode, State, actor
-from tabletome.kernel import BadSetup, Choose, Event, Game, Option, Outcome, Play
+from tabletome.kernel import BadSetup, Choose, Event, Option, Outcome, Play
 from tabletome.kernel.game import PackLike
 from tabletome.kernel.wording import Wording
+from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
 
@@ -138,10 +138,14 @@ WORDING: dict[str, Wording] = {
 }
 
 
-class Tactics(Game[State]):
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
+
+
+class Tactics(BoxedGame[State, Library]):
     id = "tactics"
     name = "Adventure Tactics"
     seats = range(1, 6)
+    libraries = LIBRARIES
     state_type = State
     options_type = Options
     wording = WORDING
@@ -178,18 +182,6 @@ class Tactics(Game[State]):
         foresight.FORESEE: (foresight.Uppermost,),
     }  # fmt: skip
     bots = {"captain": bot.captain}
-
-    def __init__(self, library: Library | None = None) -> None:
-        if library is not None:
-            self.library = library
-
-    @cached_property
-    def library(self) -> Library:
-        """The cards it is played with: those of the box, unless it was made with others."""
-        return LIBRARIES.box
-
-    def with_packs(self, packs: tuple[PackLike, ...]) -> Tactics:
-        return self if not packs else Tactics(LIBRARIES.of(packs))
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         known = self.library.encounters.values()
@@ -306,5 +298,4 @@ class Tactics(Game[State]):
         return intentions.preview(Table(view, self.library), who) if view.fight is not None else None
 
 
-LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = Tactics()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -25,9 +24,10 @@ from tabletome.games.tomb.rules.cards.answers import abilities
 from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import Campaign, Hero, House, State
-from tabletome.kernel import BadSetup, Choose, Event, Game, Outcome
+from tabletome.kernel import BadSetup, Choose, Event, Outcome
 from tabletome.kernel.game import PackLike, Phase, Running
 from tabletome.kernel.wording import Wording
+from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 
@@ -131,11 +131,15 @@ WORDING: dict[str, Wording] = {
 }
 
 
-class Tomb(Game[State]):
+LIBRARIES = Libraries(lambda: box(WORDS, Rules(abilities, make_attack)), with_pack, FILES)
+
+
+class Tomb(BoxedGame[State, Library]):
     id = "tomb"
     name = "Tomb of Annihilation"
     seats = range(1, 6)
     checkpoint_after = 128
+    libraries = LIBRARIES
     state_type = State
     options_type = Options
     wording = WORDING
@@ -144,18 +148,6 @@ class Tomb(Game[State]):
     after = {Counted: objectives.check}
     acts = ACTS
     bots = {"good": Adventurer}
-
-    def __init__(self, library: Library | None = None) -> None:
-        if library is not None:
-            self.library = library
-
-    @cached_property
-    def library(self) -> Library:
-        """The cards it is played with: those of the box, unless it was made with others."""
-        return LIBRARIES.box
-
-    def with_packs(self, packs: tuple[PackLike, ...]) -> Tomb:
-        return self if not packs else Tomb(LIBRARIES.of(packs))
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         known = self.library.adventures.values()
@@ -244,5 +236,4 @@ class Tomb(Game[State]):
 CHAPTERS = (spells, special_rules, exploration_phase, villain_phase)
 """The chapters of the rules that nothing else here may use: reading them declares their words of the card language."""
 
-LIBRARIES = Libraries(lambda: box(WORDS, Rules(abilities, make_attack)), with_pack, FILES)
 GAME = Tomb()

@@ -9,6 +9,7 @@ from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board.figures import PARTY
 from tabletome.games.tomb.cards.language import counted_words
 from tabletome.games.tomb.cards.library import Library, Table
+from tabletome.games.tomb.options.tokens import TITLES
 from tabletome.games.tomb.options.town import GOLD
 from tabletome.kernel import Event, events
 from tabletome.packs.library import slug
@@ -25,6 +26,8 @@ def name_of(table: Table, id_: str) -> str:
         return name
     if id_ == PARTY:
         return "the party"
+    if id_ in TITLES:
+        return TITLES[id_]
     if id_ in library.tiles:
         return library.tiles[id_].name or id_
     if id_ in library.adventures:
@@ -62,6 +65,8 @@ def _cause(library: Library, why: str) -> str:
         return f"the {library.names[card]} token"
     if any(why == action.name for adventure in library.adventures.values() for action in adventure.actions):
         return f"trying to {why}"
+    if any(why == special.name for adventure in library.adventures.values() for special in adventure.rules):
+        return f"“{why}”"
     return library.names.get(why, why)
 
 
@@ -104,13 +109,19 @@ def _damaged(event: Event) -> str:
 
 
 def _healed(event: Event) -> str:
-    regained, by = counted(event.what["amount"], "Hit Point"), name_in(event, "by")
-    return f"{name_in(event, 'who')} regains {regained}{'' if name_in(event, 'who').startswith(by) else f' ({by})'}"
+    regained = counted(event.what["amount"], "Hit Point")
+    return f"{name_in(event, 'who')} regains {regained}{_by(event)}"
+
+
+def _by(event: Event) -> str:
+    """By what card, unless it is the figure's own."""
+    by = name_in(event, "by")
+    return "" if name_in(event, "who").startswith(by) else f" ({by})"
 
 
 def _condition_gained(event: Event) -> str:
     condition = event.what["condition"]
-    return f"{name_in(event, 'who')} {'is' if condition == 'Stunned' else 'gains'} {condition}"
+    return f"{name_in(event, 'who')} {'is' if condition == 'Stunned' else 'gains'} {condition}{_by(event)}"
 
 
 def _condition_lost(event: Event) -> str:
@@ -162,6 +173,18 @@ def _gained_card(event: Event) -> str:
     return f"{name_in(event, 'who')} takes {name_in(event, 'card')}"
 
 
+def _sprung(event: Event) -> str:
+    """
+    >>> [_sprung(Event("trap-sprung", {"who": "Ada", "type": kind})) for kind in ("arrow", "draw", "safe")]
+    ['Ada springs an arrow trap', 'Ada springs a trap: a Trap card is drawn', 'Ada springs a trap, and nothing happens']
+    """
+    kind = event.what["type"]
+    what = {"draw": "a trap: a Trap card is drawn", "safe": "a trap, and nothing happens"}.get(
+        kind, article(f"{kind} trap")
+    )
+    return f"{name_in(event, 'who')} springs {what}"
+
+
 def _activated(event: Event) -> str:
     entry = event.what["entry"]
     by = " by the last line of its tactics" if entry == "otherwise" else f": {entry}"
@@ -199,7 +222,7 @@ def _turned(event: Event) -> str:
 
 
 def _ended(event: Event) -> str:
-    return f"the campaign is over: {event.what['result']}, with {counted(event.what['won'], 'adventure')} won"
+    return f"the {event.what['result'].replace(' ', ' is ')}, with {counted(event.what['won'], 'adventure')} won"
 
 
 SENTENCES = Sentences({
@@ -231,8 +254,8 @@ SENTENCES = Sentences({
     own.NoMonster: "no Monster card is left that {who} does not control already: none appears",
     own.NoRoom: "there is no room for {card}",
     own.ChestOpened: "{who} opens the chest: {cards}",
-    own.TrapSprung: "{who} springs a {type} trap",
-    own.TrapActed: "{card} goes off",
+    own.TrapSprung: _sprung,
+    own.TrapActed: "the trap {card} goes off",
     own.Activated: _activated,
     own.Skipped: "{who} is Stunned and skips its activation",
     own.Stayed: "{who} stays where it is",

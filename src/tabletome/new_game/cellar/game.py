@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from tabletome.kernel import Choose, Event, Game, Outcome
+from tabletome.kernel import Choose, Event, Outcome
 from tabletome.kernel.events import Damaged
 from tabletome.kernel.game import PackLike
 from tabletome.new_game.cellar import bot, log, scene, view
@@ -23,6 +22,7 @@ from tabletome.new_game.cellar.rules.effects import WORDS
 from tabletome.new_game.cellar.rules.monsters import monsters_turn
 from tabletome.new_game.cellar.rules.turn import hero_turn, start_of_turn
 from tabletome.new_game.cellar.state import Figure, Hero, State
+from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
 from tabletome.table import shuffled
@@ -31,28 +31,20 @@ from tabletome.table.grid import squares
 NAMES = ("ada", "bo", "cid", "dot")
 
 
-class Cellar(Game[State]):
+LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
+
+
+class Cellar(BoxedGame[State, Library]):
     id = "cellar"
     name = "The Cellar"
     seats = range(1, 5)
+    libraries = LIBRARIES
     state_type = State
     phases = {"start_of_turn": start_of_turn, "hero_turn": hero_turn, "monsters_turn": monsters_turn}
     events = EVENTS
     after = {Damaged: decided}
     acts = {TURN: (Move, Attack, PlayCard, End), REACT: (React, Pass)}
     bots = {"delver": lambda seed: bot.DELVER}
-
-    def __init__(self, library: Library | None = None) -> None:
-        if library is not None:
-            self.library = library
-
-    @cached_property
-    def library(self) -> Library:
-        """The cards it is played with: those of the box, unless it was made with others."""
-        return LIBRARIES.box
-
-    def with_packs(self, packs: tuple[PackLike, ...]) -> Cellar:
-        return self if not packs else Cellar(LIBRARIES.of(packs))
 
     def new(self, seats: int, options: object, packs: tuple[PackLike, ...]) -> State:
         """Heroes on the stairs, monsters in their lairs. (CL-01)"""
@@ -88,5 +80,4 @@ class Cellar(Game[State]):
         return scene.scene(Table(view, self.library), asked)
 
 
-LIBRARIES = Libraries(lambda: box(WORDS), Library.with_pack, FILES)
 GAME = Cellar()

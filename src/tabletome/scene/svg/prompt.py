@@ -88,7 +88,7 @@ def _group_block(group: ChoiceGroup, number: int, placed: frozenset[str], width:
         out += words(line, 0, y + 12, "small")
         y += 17
     listed = [(number + place, choice) for place, choice in enumerate(group.choices, start=1)]
-    if len(listed) > MANY:
+    if group.folded or len(listed) > MANY:
         listed = [(which, choice) for which, choice in listed if choice.option not in placed]
     x, tallest = 0.0, 0.0
     for chip in _chips(listed, width, touch=touch):

@@ -89,15 +89,14 @@ def _branch(sheet: Sheet, branch: Branch, roots: dict[str, Branch], width: float
     out = f'<rect {frame} class="twig {branch.state}{edge}"/>'
     radius = height / 2 - 7
     left = 10.0
-    if branch.icon and width > 110:
+    size, style = (14.5, "pts-like") if width > NARROW else (12.5, "pts-small")
+    name = clean(branch.name)
+    if branch.icon and width > 110 and _fits(name, size, width - 2 * radius - 23, branch):
         colour = colour_of(branch.colour)
         sign = sheet.sign(branch.icon, "", 0, 0, radius * (1.5 if branch.icon in FACES else 1.2), ink_on(colour))
         out += at(radius + 6, height / 2, f'<circle r="{n(radius)}" fill="{colour}"/>{sign}')
         left = 2 * radius + 16
-    size, style = (14.5, "pts-like") if width > NARROW else (12.5, "pts-small")
-    out += words(
-        fit(clean(branch.name), size * 1.06, width - left - 7, "serif"), left, height / 2 - 3, f"{style} {ink}"
-    )
+    out += words(fit(name, size * 1.06, width - left - 7, "serif"), left, height / 2 - 3, f"{style} {ink}")
     below = height / 2 + 14
     if branch.levels:
         cells = "".join(
@@ -116,6 +115,11 @@ def _branch(sheet: Sheet, branch: Branch, roots: dict[str, Branch], width: float
     faded = ' class="closed-twig"' if branch.state in ("closed", "taken") else ""
     attributes = choosable(branch.option, told) or f' role="img" aria-label="{escaped(told)}"'
     return f"<g{faded}{sheet.ident('branch', branch.id)}{attributes}>{hint(told)}{out}</g>"
+
+
+def _fits(name: str, size: float, room: float, branch: Branch) -> bool:
+    """Whether a face has room before the name. One whose coins say where it grows goes before the name is cut."""
+    return not branch.needs or fit(name, size * 1.06, room, "serif") == name
 
 
 def _needs(sheet: Sheet, branch: Branch, roots: dict[str, Branch], x: float, y: float) -> str:

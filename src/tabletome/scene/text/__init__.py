@@ -212,6 +212,11 @@ def card_lines(card: Card, *, width: int = 100) -> list[str]:
     return lines
 
 
+def record_lines(record: Zone, *, width: int = 100) -> list[str]:
+    """What is kept of a campaign, page by page."""
+    return _whole_zone(record, Pen(colour=False), max(width, NARROWEST))
+
+
 def _zone(zone: Zone, pen: Pen, width: int, fold: str = "") -> list[str]:
     """A place of cards: its title with what is countable, then the cards that lie open, or if it is folded their titles."""
     lines = _whole_zone(zone, pen, width)

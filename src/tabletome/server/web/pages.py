@@ -96,7 +96,7 @@ def lobby() -> str:
 @cache
 def table() -> str:
     """The table. Its id is in the address, its secret in the fragment; both are read by the page itself."""
-    return _document("Tabletome", "table plan theatre", "table", _TABLE)
+    return _document("Tabletome", "table plan theatre record", "table", _TABLE)
 
 
 def nowhere(title: str, sentence: str) -> str:
@@ -187,6 +187,7 @@ _TABLE = """<body class="table" data-tab="question">
 </nav>
 <div id="reading" class="sr" aria-live="polite" aria-atomic="true"></div>
 <pre id="words" hidden></pre>
+<section id="record" aria-label="Record" hidden></section>
 <dialog id="dialog" aria-labelledby="dialog-title"></dialog>
 <dialog id="curtain" aria-labelledby="curtain-title"></dialog>
 <div id="toasts" role="status" aria-live="polite"></div>

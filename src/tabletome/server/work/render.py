@@ -21,7 +21,7 @@ from tabletome.scene.svg.things import dice_block
 from tabletome.scene.svg.type import escaped, n
 from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Choice, ChoiceGroup, Die, Line, Panel, Prompt, Scene, Stat, Track
-from tabletome.server.work.render_cards import chosen, cubes_html, zones_html
+from tabletome.server.work.render_cards import chosen, cubes_html, record_html, zones_html
 from tabletome.server.work.render_plans import line_html, sum_html, threat_html, trees_html
 
 PARTS = (
@@ -38,6 +38,7 @@ PARTS = (
     "log",
     "reading",
     "words",
+    "record",
 )
 KEYS = "123456789" + ascii_lowercase
 MANY = 8
@@ -101,6 +102,7 @@ def parts(
         "log": _log(scene.log),
         "reading": escaped(_read_out(scene, unasked, outcome)),
         "words": escaped_lines(text.paint(scene, width=80, options=False)),
+        "record": record_html(scene.record) if scene.record is not None else "",
     }
     return {"defs": sheet.definitions(), **html}
 
@@ -153,7 +155,7 @@ def _panel(sheet: PageSheet, panel: Panel, who: dict[int, SeatInfo], mine: Seque
     name = f'<div class="name"><div class="who-line"><h3>{escaped(panel.name)}</h3>{seat}</div>{role}</div>'
     head = f'<div class="head">{coin}{name}{_numbers(short, "beside")}</div>'
     measured = next((stat for stat in panel.stats if stat.of and isinstance(stat.value, int)), None)
-    bar = _bar(measured, _colour(panel)) if figure and measured is not None else ""
+    bar = _bar(measured) if figure and measured is not None else ""
     style = "box panel" + (" now" if panel.active else "") + ("" if figure else " party")
     if panel.seat in who:
         style += " person own" if panel.seat in mine else " person"
@@ -191,14 +193,14 @@ def _value(stat: Stat) -> str:
     return f"{escaped(str(stat.value))}{of}"
 
 
-def _bar(stat: Stat, colour: str) -> str:
+def _bar(stat: Stat) -> str:
     """How much is left of what has a maximum; the number beside it says the same in words."""
     value = stat.value if isinstance(stat.value, int) else 0
     share, left = (min(max(amount / (stat.of or 1), 0), 1) for amount in (value, value - stat.losing))
     risk = f'<rect width="{n(100 * share)}" height="5" class="bar-risk"/>' if stat.losing else ""
     return (
         '<svg class="bar" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 5">'
-        f'{risk}<rect width="{n(100 * left)}" height="5" fill="{colour}"/></svg>'
+        f'{risk}<rect width="{n(100 * left)}" height="5" class="bar-left"/></svg>'
     )
 
 
@@ -267,7 +269,16 @@ def _question(scene: Scene, mine: Sequence[int], unasked: str, outcome: str) -> 
     head = f'<h2 class="who{urgent}">{escaped(prompt.who)}{you}</h2><p class="{style}">{escaped(prompt.question)}</p>'
     notes = "".join(f"<p>{escaped(note)}</p>" for note in prompt.notes)
     told = f'<div class="notes-below">{notes}</div>' if notes else ""
-    return head + sum_html(prompt.sum) + told + _groups(scene, prompt)
+    return head + sum_html(prompt.sum) + told + _matter_of_course(prompt) + _groups(scene, prompt)
+
+
+def _matter_of_course(prompt: Prompt) -> str:
+    """Where besides one option only such are left as are seldom wanted: what the page may answer by itself."""
+    folded = [group.title for group in prompt.groups if group.folded]
+    others = [choice for group in prompt.groups if not group.folded for choice in group.choices]
+    if not folded or len(others) != 1:
+        return ""
+    return f'<p class="notes-below" data-wish="{attribute(others[0].option)}">Besides only: {escaped(", ".join(folded))}.</p>'
 
 
 def _groups(scene: Scene, prompt: Prompt) -> str:
@@ -278,12 +289,18 @@ def _groups(scene: Scene, prompt: Prompt) -> str:
     keys = iter(KEYS)
     html = ""
     for group in groups:
-        folded = [choice for choice in group.choices if len(group.choices) > MANY and choice.option in placed]
+        fold = group.folded or len(group.choices) > MANY
+        folded = [choice for choice in group.choices if fold and choice.option in placed]
         shown = [choice for choice in group.choices if choice not in folded]
         chips = "".join(_option(choice, next(keys, "")) for choice in shown)
-        title = f"<h3>{escaped(group.title)}</h3>" if group.title else ""
+        title = f"<h3>{escaped(group.title)}</h3>" if group.title and (folded or not _said_by_each(group)) else ""
         html += f'<div class="group">{title}<div class="opts">{chips}</div>{_folded(folded)}</div>'
     return html
+
+
+def _said_by_each(group: ChoiceGroup) -> bool:
+    """Whether every option of a group begins with what would stand above it."""
+    return all(clean(choice.label).lower().startswith(clean(group.title).lower()) for choice in group.choices)
 
 
 def _option(choice: Choice, key: str) -> str:

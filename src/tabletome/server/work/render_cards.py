@@ -108,7 +108,7 @@ def _small_card(sheet: Sheet, card: Card) -> str:
     sign = sheet.sign(card.icon, "", 12, 12, 24, "#5a4c34")
     size = 24 * len(card.cubes)
     lying = f'<svg viewBox="0 0 {size} 24" aria-hidden="true">{cubes_svg(sheet, card.cubes, 24, 0)}</svg>'
-    face = f'<svg class="dock sign" viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>'
+    face = f'<svg class="dock sign" viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>' if sign else ""
     dock = f'<span class="dock">{lying}</span>' if card.cubes else face
     lies = f'<span class="sr">{escaped(cube_words(card.cubes))} on it</span>' if card.cubes else ""
     kind = f'<svg class="kind" viewBox="0 0 24 24" aria-hidden="true">{sign}</svg>' if card.cubes and card.icon else ""
@@ -121,6 +121,15 @@ def _small_card(sheet: Sheet, card: Card) -> str:
         f'{side}{dock}<span class="card-title">{escaped(card.title)}</span>'
         f'<span class="card-text">{kind}{lines}</span>{now}{lies}{playable}</button>'
     )
+
+
+def record_html(record: Zone) -> str:
+    """What is kept of a campaign, as pages for reading and for paper."""
+    leaves = "".join(
+        f"<article><h3>{escaped(card.title)}</h3>{''.join(f'<p>{escaped(clean(line))}</p>' for line in card.lines)}</article>"
+        for card in record.cards
+    )
+    return f"<h2>{escaped(record.title)}</h2>{leaves}"
 
 
 def cubes_html(sheet: Sheet, stat: Stat) -> str:

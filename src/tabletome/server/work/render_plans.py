@@ -124,8 +124,9 @@ def plan_html(plan: Plan) -> str:
 
 
 def _hit(hit: Hit) -> str:
+    known = "for certain" if hit.certain else "average"
     said = (
-        f"<b>{percent(hit.falls)}</b><small>falls</small>" if hit.falls else f"<b>{hit.short}</b><small>average</small>"
+        f"<b>{percent(hit.falls)}</b><small>falls</small>" if hit.falls else f"<b>{hit.short}</b><small>{known}</small>"
     )
     style = "friend" if hit.friend else "falls" if hit.falls else "hurt"
     name = f"<span><strong>{escaped(hit.name)}</strong><small>{escaped(hit.place)} · {hit.health} HP</small></span>"

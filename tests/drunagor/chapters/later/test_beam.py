@@ -56,6 +56,7 @@ def test_darkness_tiles_in_the_beam_are_taken_off() -> None:
     assert game.told(DarknessLifted) == [DarknessLifted(("a3", "b3"))]
 
 
+@pytest.mark.rules("DR-DOOR-06")
 def test_a_monster_in_the_beam_has_intimidate_2_and_no_stealth() -> None:
     room = HALL | {"start": ["e5", "a1", "b1", "a8", "h8"]}
     game = trial(RULE, LANTERN, f"{FLESH} @a3", f"{FLESH} @h1", first=room)
@@ -65,11 +66,14 @@ def test_a_monster_in_the_beam_has_intimidate_2_and_no_stealth() -> None:
     assert [dict(figure.conditions) for figure in monsters(game.state)] == [{"intimidate": 2}, {"stealth": 1}]
 
 
+@pytest.mark.rules("DR-DOOR-06")
 def test_a_monster_that_begins_its_turn_in_the_beam_is_dazzled() -> None:
     game = trial(RULE, LANTERN, f"{FLESH} @c8", first=HALL)
     one(game, "rotten-flesh-yellow").conditions = {}
     game.play("end")
     assert one(game, "rotten-flesh-yellow").conditions.get("intimidate", 0) == 2
+    told = [kind for kind in game.kinds if kind in ("condition-gained", "round-began")]
+    assert told[-2:] == ["condition-gained", "round-began"], "in its turn, not only when the next round begins"
 
 
 def reeve(at: str, vorn: str) -> Position[State]:
@@ -85,10 +89,12 @@ def reeve(at: str, vorn: str) -> Position[State]:
 
 
 @pytest.mark.rules("DR-END-04")
-def test_it_is_lost_when_the_reeve_has_ended_three_turns_beside_the_lantern() -> None:
+def test_it_is_lost_when_the_reeve_has_ended_five_turns_beside_the_lantern() -> None:
     game = reeve("e5", "b4")
     to_round(game, 2)
-    assert game.state.story.counters["lantern"] == 2
+    assert game.state.story.counters["lantern"] == 4
+    to_round(game, 5)
+    assert (game.state.result, game.state.story.counters["lantern"]) == ("", 1)
     to_round(game, 9)
     assert (game.state.result, game.state.why) == ("lost", "the Reeve has put out the Lantern")
 
@@ -96,9 +102,10 @@ def test_it_is_lost_when_the_reeve_has_ended_three_turns_beside_the_lantern() ->
 def test_turns_that_she_ends_elsewhere_do_not_count() -> None:
     game = reeve("g7", "h5")
     to_round(game, 3)
-    assert game.state.story.counters["lantern"] == 3
+    assert game.state.story.counters["lantern"] == 5
 
 
+@pytest.mark.rules("DR-DOOR-06")
 def test_it_is_won_when_she_is_defeated() -> None:
     game = trial(
         RULE, LANTERN, "Commander CP 2+P @g7", first=HALL | {"endgame": "commander defeated"}, chance=(PASSIVE,)

@@ -26,7 +26,7 @@ def put(game: Position[State], square: str) -> None:
 
 @pytest.mark.rules("DR-DOOR-08")
 def test_a_cube_is_put_on_an_adjacent_hole_as_a_cube_action() -> None:
-    game = trial(RULE, f"{HOLE} @d1")
+    game = trial(RULE, f"{HOLE} @d1", heroes=4)
     cubes = len(pool(game, "vorn"))
     put(game, "d1")
     assert stones(game) == [1]
@@ -35,7 +35,7 @@ def test_a_cube_is_put_on_an_adjacent_hole_as_a_cube_action() -> None:
 
 
 def test_cubes_lie_there_until_their_owner_recalls() -> None:
-    game = trial(RULE, f"{HOLE} @d1", heroes=2)
+    game = trial(RULE, f"{HOLE} @d1", heroes=4)
     put(game, "d1")
     put(game, "d1")
     assert stones(game) == [2]
@@ -68,13 +68,25 @@ def test_stones_that_the_masons_have_ready_are_laid_with_the_next_cube() -> None
     assert game.state.story.counters["stones"] == 3
 
 
+@pytest.mark.parametrize(("heroes", "ready"), [(1, 6), (2, 5), (3, 2), (4, 0)])
+def test_for_a_small_party_the_masons_have_stones_ready(heroes: int, ready: int) -> None:
+    game = trial(RULE, f"{HOLE} @d1", heroes=heroes)
+    assert game.state.story.counters.get("stones", 0) == ready
+
+
 @pytest.mark.rules("DR-DOOR-06")
-def test_at_the_end_of_every_third_round_a_white_veteran_comes_through_each_open_hole() -> None:
+def test_at_the_end_of_every_fourth_round_a_white_veteran_comes_through_each_open_hole() -> None:
     game = trial(RULE, f"{HOLE} @d1", f"{HOLE}, 3 @d4", chance=("shadow-cultist-veteran",))
-    to_round(game, 3)
-    assert monsters(game.state) == []
     to_round(game, 4)
+    assert monsters(game.state) == []
+    to_round(game, 5)
     assert [figure.card for figure in monsters(game.state)] == ["shadow-cultist-veteran"]
+
+
+def test_no_more_of_them_come_at_once_than_there_are_heroes() -> None:
+    game = trial(RULE, f"{HOLE} @d1", f"{HOLE} @d4", chance=("shadow-cultist-veteran",))
+    to_round(game, 5)
+    assert len(monsters(game.state)) == 1
 
 
 @pytest.mark.rules("DR-END-04")
@@ -82,9 +94,9 @@ def test_it_is_lost_when_a_round_ends_with_more_monsters_than_three_for_each_her
     archers = [f"WM: Skeleton Archer - Rookie @{square}" for square in ("a3", "b3", "a2")]
     game = trial(RULE, *archers, f"{HOLE} @d1", chance=("skeleton-archer-veteran",))
     game.state.house.trauma_limit = game.state.house.curse_limit = 99
-    to_round(game, 3)
-    assert game.state.result == ""
     to_round(game, 4)
+    assert game.state.result == ""
+    to_round(game, 5)
     assert (game.state.result, game.state.why) == ("lost", "4 Monsters are inside the wall")
 
 

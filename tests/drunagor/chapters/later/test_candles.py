@@ -40,6 +40,7 @@ def test_a_recall_costs_2_curse_cubes_and_puts_one_candle_out() -> None:
     assert burning(game) == 7
 
 
+@pytest.mark.rules("DR-DOOR-06")
 def test_a_curse_cube_that_no_recall_brought_puts_one_out_too() -> None:
     game = trial(RULE, second={"on_open": "SELF, CURSE 2"})
     game.play("move d3", "open d3")

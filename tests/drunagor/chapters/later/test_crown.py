@@ -30,7 +30,7 @@ def curse(game: Position[State], who: str, cubes: int) -> None:
     hero.blocked = dict.fromkeys(hero.skills[:cubes], "curse")
 
 
-@pytest.mark.rules("DR-DOOR-06", "DR-BOX-14")
+@pytest.mark.rules("DR-DOOR-06", "DR-BOX-14", "DR-KEY-137")
 def test_face_a_hurts_who_has_most_curse_cubes_by_one_for_each() -> None:
     game = crowned(heroes=2)
     curse(game, "vorn", 1)

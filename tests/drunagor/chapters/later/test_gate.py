@@ -11,7 +11,7 @@ from tabletome.games.drunagor.events.chapters import GateStruck
 from tabletome.games.drunagor.state import State, monsters
 from tabletome.testing.play import Position
 from tests.drunagor.chapters.trial import by_bots, deserted, to_round, trial
-from tests.drunagor.stage import at, pool
+from tests.drunagor.stage import at, one, pool
 
 RULE = "Brace the Gate"
 HALL = {"tiles": ["13a @a1"], "doors": [{"to": "Second", "on": "h3 east"}]}
@@ -39,6 +39,15 @@ def test_a_monster_that_can_attack_no_hero_goes_to_the_gate_and_strikes_it() -> 
     game.play("end")
     assert at(game, "rotten-flesh-yellow") == "e2"  # beside it, and no farther from Vorn than need be
     assert game.told(GateStruck) == [GateStruck("rotten-flesh-yellow", "gate", 10, 0)]
+
+
+@pytest.mark.rules("DR-DOOR-06")
+def test_a_strike_at_the_gate_is_an_attack_after_which_nobody_is_intimidated() -> None:
+    game = passage(f"{FLESH} @g3", vorn="a4")
+    one(game, "rotten-flesh-yellow").conditions["intimidate"] = 1
+    game.play("end")
+    assert [event.who for event in game.told(GateStruck)] == ["rotten-flesh-yellow"]
+    assert one(game, "rotten-flesh-yellow").conditions == {}
 
 
 @pytest.mark.rules("DR-END-04")
@@ -93,10 +102,11 @@ def raids(first: str, **more: Any) -> Position[State]:
     return game
 
 
-def test_a_raid_brings_as_many_as_there_are_heroes() -> None:
-    game = raids("The Barbican", heroes=3)
+@pytest.mark.parametrize(("heroes", "come"), [(1, 1), (3, 3), (4, 3)])
+def test_a_raid_brings_as_many_as_there_are_heroes_but_no_more_than_three(heroes: int, come: int) -> None:
+    game = raids("The Barbican", heroes=heroes)
     to_round(game, 2)
-    assert [figure.card for figure in monsters(game.state)] == ["usher"] * 3
+    assert [figure.card for figure in monsters(game.state)] == ["usher"] * come
     assert game.state.story.counters["raids"] == 1
 
 

@@ -27,6 +27,7 @@ def fold(*lines: str, **more: Any) -> Position[State]:
     return game
 
 
+@pytest.mark.rules("DR-DOOR-06")
 def test_on_the_rug_the_door_opens_by_itself() -> None:
     room = HALL | {"doors": [{"to": "The Hillside", "on": "h3 east"}]}
     game = trial(RULE, "Landmark: Rag Rug @c3", first=room, second={"name": "The Hillside"})

@@ -6,11 +6,11 @@ import pytest
 
 from tabletome.games.drunagor.events import EventCalled
 from tabletome.games.drunagor.events.chapters import VerseSung
-from tabletome.games.drunagor.state import State
+from tabletome.games.drunagor.state import Runes, State
 from tabletome.kernel.events import Damaged
 from tabletome.testing.play import Position
 from tests.drunagor.chapters.trial import RUNES, by_bots, deserted, things, to_round, trial
-from tests.drunagor.stage import one, pool
+from tests.drunagor.stage import monster_turn, one, pool
 
 RULE = "The Verse"
 
@@ -29,6 +29,7 @@ def healthy(game: Position[State]) -> int:
     return one(game, "vorn").health
 
 
+@pytest.mark.rules("DR-DOOR-06")
 def test_whoever_spends_a_cube_of_that_colour_on_a_skill_takes_a_point_that_nothing_prevents() -> None:
     game = trial(RULE, chance=(RUNES["orange"],))
     one(game, "vorn").resources["shield"] = 2
@@ -39,12 +40,25 @@ def test_whoever_spends_a_cube_of_that_colour_on_a_skill_takes_a_point_that_noth
     assert game.told(Damaged)[0].amount == 1
 
 
+@pytest.mark.rules("DR-DOOR-06")
 def test_other_colours_and_grey_verses_hurt_nobody() -> None:
     for rune in ("blue", "grey"):
         game = trial(RULE, chance=(RUNES[rune],))
         before = healthy(game)
         game.play(next(option for option in game.offered() if option.startswith("use") and option.endswith("yellow")))
         assert healthy(game) == before
+
+
+@pytest.mark.rules("DR-DOOR-06")
+@pytest.mark.parametrize(("colour", "hurts"), [("green", 1), ("blue", 0)])
+def test_a_reaction_is_heard_like_any_skill(colour: str, hurts: int) -> None:
+    skills = {"vorn": {"duck": "g reaction SELF, PREVENT 9"}}
+    runes = Runes({"grey-bar": 1})
+    game = monster_turn("V1", skills=skills, rules=["the-verse"], cubes={"vorn": "gg"}, runes=runes)
+    game.state.story.notes["verse"] = colour
+    before = healthy(game)
+    game.play("react duck green")
+    assert healthy(game) == before - hurts
 
 
 @pytest.mark.rules("DR-END-04")

@@ -72,11 +72,11 @@ def test_whoever_carries_the_ember_is_never_alone() -> None:
 
 
 @pytest.mark.rules("DR-END-04")
-def test_twelve_runes_lie_on_the_track_from_the_start() -> None:
+def test_nine_runes_lie_on_the_track_from_the_start() -> None:
     state = Match(GAME, 1, {"mode": "one-shot", "chapter": 14, "heroes": 1, "experience": "none"}, seed=3).state
     laid = [rune for colour in state.runes.laid.values() for rune in colour]
-    assert len(laid) == 12
-    assert len(state.runes.bag) == 24
+    assert len(laid) == 9
+    assert len(state.runes.bag) == 27
     assert not {*laid} & {*state.runes.bag}
 
 

@@ -74,7 +74,8 @@ def usable(table: Table, distances: Sequence[str]) -> tuple[str, ...]:
 def way(table: Table, one: Combatant, other: Combatant, distances: Sequence[str], ranged: bool = False) -> Way:
     """How a card with these Distances reaches a Target; "" if it does not. (DK-DIST-01, -02, -08, -09, -12, -13, DK-MAP-04, -05)
 
-    A card must list the Distance there is now; in Simple Play every one that the Room allows is valid. (DK-MODE-04)
+    A card must list the Distance there is now; in Simple Play every one that the Room allows is valid. (DK-MODE-04) Who got away
+    is reached as the surroundings allow. (DK-FLEE-22)
     """
     state = table.state
     if not distances:

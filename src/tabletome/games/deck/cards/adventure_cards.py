@@ -81,6 +81,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     group: tuple[Many, ...] = ()
     three: tuple[Many, ...] = ()
     four: tuple[Many, ...] = ()
+    squares: dict[int, tuple[Many, ...]] = {}
     at: Distance | None = None
     presneak: bool = False
     tasks: tuple[Task, ...] = ()
@@ -96,8 +97,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError(f"Room {self.id} has no exit")
         if bool(self.solo) != bool(self.group):
             raise ValueError(f"Room {self.id} has Foes for one Player and for a group, or none")
-        if (self.three or self.four) and not self.group:
-            raise ValueError(f"Room {self.id} lists Foes for three or four, but none for a group")
+        if (self.three or self.four or self.squares) and not self.group:
+            raise ValueError(f"Room {self.id} lists Foes for three, for four or on squares, but none for a group")
         for task in self.tasks:
             if task.opens and task.opens not in (exit_.room for exit_ in self.exits):
                 raise ValueError(f"Room {self.id}: '{task.name}' opens {task.opens}, which is no exit of it")
@@ -122,8 +123,13 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
             if task.disarms and not hazards[task.disarms].is_trap:
                 raise ValueError(f"Room {self.id}: only a trap on a way can be disarmed, not '{task.disarms}'")
 
-    def foes(self, players: int) -> tuple[Many, ...]:
-        """Solo is one Player, Group is two or more; a Room may list more for three and for four. (DK-MAP-11, -20, -23)"""
+    def foes(self, players: int, *, squares: bool = False) -> tuple[Many, ...]:
+        """Solo is one Player, Group is two or more; a Room may list more for three and for four, and others on squares.
+
+        (DK-MAP-11, DK-MAP-20, DK-MAP-23)
+        """
+        if squares and players in self.squares:
+            return self.squares[players]
         if players == 1:
             return self.solo
         return (players > 3 and self.four) or (players > 2 and self.three) or self.group
@@ -228,6 +234,7 @@ class PrintedRoom(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     group: str = ""
     three: str = ""
     four: str = ""
+    squares: dict[int, str] = {}
     at: Distance | None = None
     presneak: bool = False
     tasks: tuple[PrintedTask, ...] = ()
@@ -305,6 +312,7 @@ def read_room(printed: PrintedRoom, adventure: str = "") -> Room:
         group=read_many(printed.group) if printed.group else (),
         three=read_many(printed.three) if printed.three else (),
         four=read_many(printed.four) if printed.four else (),
+        squares={players: read_many(foes) for players, foes in printed.squares.items()},
         at=printed.at,
         presneak=printed.presneak,
         tasks=tuple(map(read_task, printed.tasks)),

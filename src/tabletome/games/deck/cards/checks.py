@@ -6,6 +6,7 @@ The functions look at plain mappings of cards by name, so that they can be asked
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple, Protocol
 
 from tabletome.games.deck.cards.adventure_cards import Adventure, Many, Room, Title, Wandering
@@ -112,7 +113,8 @@ def room_mistakes(room: Room, known: Known) -> Iterator[Mistake]:
     for exit_ in room.exits:
         if exit_.room not in known.rooms:
             yield Mistake(f"it leads to {exit_.room}, and there is none", exit_.room)
-    yield from _foes((*room.solo, *room.group, *room.three, *room.four, *map(Many, room.waves)), known)
+    listed = (*room.solo, *room.group, *room.three, *room.four, *chain.from_iterable(room.squares.values()))
+    yield from _foes((*listed, *map(Many, room.waves)), known)
     for loot in (room.loot, *(task.loot for task in room.tasks)):
         yield from _loot(loot.names, known)
 

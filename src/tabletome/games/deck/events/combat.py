@@ -102,6 +102,8 @@ class CombatEnded(Happened, frozen=True):
 
     result: str
     """won or lost; in a Duel which of the two won"""
+    winner: Id = ""
+    """in a Duel the Character that won"""
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

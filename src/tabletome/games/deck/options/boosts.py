@@ -117,7 +117,7 @@ def worth(library: Library, combatant: Combatant, card: CombatCard, boost: Boost
 
 
 def value_with(library: Library, card: CombatCard, boost: Boost, round_: int) -> int:
-    """The Damage, Defense or Health of a card with its Boost. (DK-BOOST-03, -10, DK-CARD-03, -04)"""
+    """The Damage, Defense or Health of a card with its Boost. (DK-BOOST-03, -10, -11, DK-CARD-03, -04)"""
     base = card.value_on(round_)
     if not boost or card.value is None:
         return base

@@ -173,7 +173,7 @@ def owned(library: Library, combatant: Combatant) -> Arms:
 
 @lru_cache(maxsize=256)
 def arms_of(library: Library, different: frozenset[str]) -> Arms:
-    """By name. The cards of a Character hardly ever change. (DK-WEAP-07, -13..16)"""
+    """By name. The cards of a Character hardly ever change. (DK-WEAP-07, -13..16, DK-SETUP-15)"""
     cards = [library.combat_cards[name] for name in sorted({name_of(card) for card in different})]
     weapons = tuple(card for card in cards if card.kind == "weapon")
     able = combinations_with_replacement(weapons, 2)

@@ -45,6 +45,8 @@ class AtAPlace(DeckAct, frozen=True):
 
 
 class Move(AtAPlace, frozen=True):
+    """One step on the line, or to another category on the plane. (DK-MODE-09, DK-MODE-25)"""
+
     verb: ClassVar = "move"
     title: ClassVar = "Move"
     grammar: ClassVar = either(seq("to", signed).into(lambda point: (str(point),)), seq(name))

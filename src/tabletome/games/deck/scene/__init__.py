@@ -62,6 +62,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         tracks=tracks(seen) if fighting else (),
         notes=(*notes(table), *waiting(seen, looking, asked)),
         prompt=offered.prompt(""),
+        record=town.record(table),
     )
 
 
@@ -73,6 +74,7 @@ def in_town(table: Table, offered: Offered) -> Scene:
         panels=town.panels(table),
         zones=town.zones(table, offered),
         prompt=offered.prompt(""),
+        record=town.record(table),
     )
 
 

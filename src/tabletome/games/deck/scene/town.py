@@ -20,6 +20,8 @@ from tabletome.scene import Card, Panel, Stat, Zone
 from tabletome.scene.options import Offered
 
 PHASES = ("making", "town", "next_adventure", "homecoming")
+LATEST = 12
+"""So many lines of the story lie on the table between adventures."""
 
 
 def people(state: State) -> list[tuple[int, Character]]:
@@ -78,10 +80,18 @@ def zones(table: Table, offered: Offered) -> tuple[Zone, ...]:
                 tuple(deck_cards(table.library, who, offered)),
             )
         )
-    told = chronicle.chronicle(table)
-    if state.campaign is not None and told:
-        found.append(Zone("story", "The story so far", (Card("story", "Chronicle", "story", tuple(told[-12:])),)))
-    return tuple(found)
+    told = record(table, LATEST)
+    return tuple(found) if told is None else (*found, told)
+
+
+def record(table: Table, lines: int = 0) -> Zone | None:
+    """What is told of a campaign, as far as there is anything: all of it, or the latest lines."""
+    told = chronicle.chronicle(table) if table.state.campaign is not None else []
+    return (
+        Zone("story", "The story so far", (Card("story", "Chronicle", "story", tuple(told[-lines:])),))
+        if told
+        else None
+    )
 
 
 def choices(library: Library, offered: Offered) -> list[Zone]:

@@ -24,7 +24,7 @@ TWO_LEVELS_UP = {2: 1}
 """A step from level 0 straight to level 2 costs 1 more. (DR-LEVEL-03, DR-LEVEL3D-15)"""
 
 
-class Ground(msgspec.Struct, frozen=True):
+class Ground(msgspec.Struct, frozen=True, cache_hash=True):
     """The board without figures. `level1` and `level2` are the squares of these levels, all others are on level 0.
 
     Squares with a bridge are floor of the bridge's level; terrain printed beneath them is dead (DR-BRIDGE-02, DR-BRIDGE-11).
@@ -104,6 +104,10 @@ class Places:
     def cells(self, place: int) -> int:
         """The squares of a place."""
         return 1 << place if self._areas is None else self._areas.cells(1 << place)
+
+    def squares(self, places: int) -> int:
+        """The squares of some places, of areas the top left ones."""
+        return places if self._areas is None else cells_of(map(self.square, squares(places)))
 
     def square(self, place: int) -> int:
         """The square of a place, of an area the top left one."""

@@ -15,12 +15,17 @@ from itertools import combinations
 
 import msgspec
 
-from tabletome.games.drunagor.board.field import Field, Piece
+from tabletome.games.drunagor.board.field import Field, Kind, Piece
 from tabletome.games.drunagor.board.ground import Board, Harm, Places, board
 from tabletome.table.grid import squares
+from tabletome.table.reach import rings
 from tabletome.table.steps import Steps
 
-PARTY = ("hero", "pet", "companion")
+PARTY: tuple[Kind, ...] = ("hero", "pet", "companion")
+ENEMIES: dict[Kind, tuple[Kind, ...]] = {
+    "monster": PARTY, **dict.fromkeys(PARTY, ("monster",)), **dict.fromkeys(("npc", "chest", "object", "prey"), ()),
+}  # fmt: skip
+"""Who is an enemy of whom: Monsters and the party; tokens and objects of nobody. (DR-TARGET-04, DR-MOVE-07, DR-MOVE-08)"""
 TERRAIN: tuple[Harm, ...] = ("lava", "miasma", "spikes")
 Ring = tuple[int, int, int, int]
 """Harms, Water entries, points, and the places whose best way has these."""
@@ -78,8 +83,8 @@ def walk(field: Field, mover: Mover) -> Walk:
     here, own = board(field.ground), field.piece(mover.id)
     places = here.places(large=own.large)
     others = [one for one in field.pieces if one.id != mover.id]
-    blocking, solid = _in_the_way(here, own, others)
-    enemies = [one for one in others if are_enemies(own, one)]
+    enemies = [one for one in others if one.kind in ENEMIES[own.kind]]
+    blocking, solid = _in_the_way(here, own, others, enemies)
     passing = _cells(here, enemies) if mover.tramples else 0
     through = places.stand
     if not mover.flies:
@@ -100,14 +105,11 @@ def walk(field: Field, mover: Mover) -> Walk:
 
 
 def are_enemies(one: Piece, other: Piece) -> bool:
-    """Monsters on one side; Heroes, Pets and Companions on the other; tokens and objects on none.
-
-    (DR-TARGET-04, DR-MOVE-07, DR-MOVE-08)
-    """
-    return "monster" in (one.kind, other.kind) and (one.kind in PARTY or other.kind in PARTY)
+    """Do they stand on two sides?"""
+    return other.kind in ENEMIES[one.kind]
 
 
-def _in_the_way(here: Board, own: Piece, others: list[Piece]) -> tuple[int, int]:
+def _in_the_way(here: Board, own: Piece, others: list[Piece], enemies: list[Piece]) -> tuple[int, int]:
     """The squares that may not be passed, and those that may not be ended on.
 
     A small figure passes its allies and NPC tokens, not enemies and lifeless objects, and ends on none of them (DR-MOVE-07,
@@ -118,14 +120,13 @@ def _in_the_way(here: Board, own: Piece, others: list[Piece]) -> tuple[int, int]
         blocking = _cells(here, [one for one in others if one.kind not in ("monster", "chest")])
         return blocking, blocking | _cells(here, [one for one in others if one.kind == "monster" and one.large])
     lifeless = [one for one in others if one.kind in ("chest", "object", "prey")]
-    enemies = [one for one in others if are_enemies(own, one)]
     return _cells(here, lifeless + enemies), _cells(here, others)
 
 
 def _cells(here: Board, pieces: list[Piece]) -> int:
     cells = 0
     for one in pieces:
-        cells |= here.base(one.at, large=one.large)
+        cells |= here.base(one.at, large=True) if one.large else 1 << one.at
     return cells
 
 
@@ -215,6 +216,9 @@ def _sparing(walk: Walk, met: list[int], entered: tuple[int, ...]) -> int:
 def flood(walk: Walk, through: int) -> Layers:
     """The places reached by points spent, those with Water and with drops on the way apart; each in its first ring only."""
     start = 1 << walk.start
+    dry = rings(walk.places.walk, start, points=walk.points, through=through)
+    if not _meets_water_or_drops(walk, sum(dry)):
+        return {(0, 0): dry + [0] * (walk.points + 1 - len(dry))}
     layers: Layers = {(0, 0): [start]}
     seen: dict[Flow, int] = {(0, 0): start}
     for spent in range(1, walk.points + 1):
@@ -233,6 +237,13 @@ def flood(walk: Walk, through: int) -> Layers:
             if len(by_points) == spent:
                 by_points.append(0)
     return layers
+
+
+def _meets_water_or_drops(walk: Walk, reached: int) -> bool:
+    """Does anything on these places make a difference to a way but its points?"""
+    if walk.places.falls is not None and walk.places.falls.spread(reached):
+        return True
+    return bool(reached & walk.water) and not walk.flies
 
 
 def _entered(walk: Walk, layers: Layers, spent: int) -> dict[Flow, int]:

@@ -8,7 +8,9 @@ from tabletome.bots.judged import Judge, Judged, Prepared
 from tabletome.cards import Op
 from tabletome.games.drunagor.bot import camp, gear, pets, scenes, worth
 from tabletome.games.drunagor.bot.goals import at_landmark, leads_better
-from tabletome.games.drunagor.bot.turns import Looking, Turn
+from tabletome.games.drunagor.bot.looking import Looking
+from tabletome.games.drunagor.bot.standing import FALLS, Standing, fall
+from tabletome.games.drunagor.bot.turns import HARM, Turn
 from tabletome.games.drunagor.cards.language import Clause, Tie
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
@@ -72,9 +74,10 @@ from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTur
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.state import Figure, figure, figure_of, hero
 
-FALLS, SAVED = 6.0, 1.0
-"""What it is worth not to be knocked out, and a point of Health that is not lost."""
-CUBE = 0.7
+SAVED = 1.0
+"""What a point of Health is worth that is not lost."""
+CUBE = 0.25
+"""What a cube is worth more while others still may strike."""
 MENDED = 2
 FIRST, NEVER = 99.0, -99.0
 """What is done before anything else, and what is not done."""
@@ -99,11 +102,11 @@ def turn(table: Table, who: Figure, about: OnTurn) -> Callable[[DrunagorAct], fl
             case WillingRecall():
                 return looking.recall()
             case Mend():
-                return looking.staying + mending(table, who) - looking.looking.cost(act.colour)
+                return looking.instead(mending(table, who) - looking.looking.cost(act.colour))
             case KiAttack():
                 return worth.clause(table, attack_of(who), KI_ATTACK) + looking.staying
             case GetUp():
-                return looking.end() + 0.5
+                return looking.staying + 0.5
             case UseLandmark():
                 return looking.landmark(act)
             case TakeHand():
@@ -128,9 +131,10 @@ def mending(table: Table, who: Figure) -> float:
 def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], float]:
     """Where a text lets one go: what the rest of it does from there, then what a turn could, then how one stands."""
     if figure_of(table.state, about.hero).side != "hero":
-        return lambda act: pets.move(table, about, act)
+        return pets.move(table, about)
     looking = Looking(table, figure_of(table.state, about.hero))
-    grid = board(table).grid
+    standing = Standing(looking)
+    grid = looking.board.grid
     card = table.library.skills.get(about.card)
     rest: tuple[Clause, ...] = ()
     if card is not None and card.owner:
@@ -149,7 +153,9 @@ def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], fl
         if table.library.boards.get(about.hero)
         else ""
     )
-    doing = Doing(looking.figure, about.card, symbol, colour)  # type: ignore[arg-type]
+    parts = looking.parts(Doing(looking.figure, about.card, symbol, colour), rest)  # type: ignore[arg-type]
+
+    harms = looking.going(about.points, jumping=about.jumping)
 
     def value(act: DrunagorAct) -> float:
         if not isinstance(act, MoveTo | Stay):
@@ -161,7 +167,9 @@ def move(table: Table, who: Figure, about: Moving) -> Callable[[DrunagorAct], fl
             return FIRST if gain > 0 else NEVER
         square = grid.square(act.square) if isinstance(act, MoveTo) else looking.here
         left = table.state.turn.cube_actions if table.state.turn.figure == about.hero else 0
-        return looking.after(doing, rest, square) + looking.best(square, left) + looking.stand(square)
+        then = sum(part.worth(square) for part in parts)
+        suffered = standing.cost(HARM * harms.get(square, 0))
+        return then + looking.best(square, left) + standing.worth(square) - suffered
 
     return value
 
@@ -251,9 +259,15 @@ def react(table: Table, who: Figure, about: Danger, act: DrunagorAct) -> float:
             other += max(0.0, 0.3 * _plain(op))
     saved = SAVED * prevented
     if left >= protected.health > left - prevented:
-        saved += FALLS
+        saved += fall(table, protected)
     last = len(available(hero(table.state, who.id))) == 1
-    return saved + other - CUBE - (1.2 if last and saved < FALLS else 0.0) - (0.6 if not prevented else 0.0)
+    return (
+        saved
+        + other
+        - (CUBE + worth.cube(table, hero(table.state, who.id))) * bool(act.cube)
+        - (1.2 if last and saved < FALLS else 0.0)
+        - (0.6 if not prevented else 0.0)
+    )
 
 
 def _plain(op: Op) -> float:
@@ -266,9 +280,9 @@ def protect(table: Table, who: Figure, about: Guarding, act: DrunagorAct) -> flo
         return 0.0
     target = figure_of(table.state, act.figure)
     damage = dict(about.damage).get(target.id, 0)
-    if damage >= who.health:
+    if damage >= who.health and (damage < target.health or fall(table, who) >= fall(table, target)):
         return -5.0
-    falls = FALLS if damage >= target.health else 0.0
+    falls = fall(table, target) if damage >= target.health else 0.0
     shield = who.resources.get("shield", 0)
     return falls + 0.3 * (who.health - target.health) + 0.5 * min(shield, damage) - 1.0
 
@@ -303,7 +317,7 @@ def make_wild(table: Table, who: Figure, about: object, act: DrunagorAct) -> flo
 
 
 def forced(table: Table, who: Figure, about: Forcing, act: DrunagorAct) -> float:
-    """Enemies as far from the Heroes as may be, one's own away from enemies."""
+    """Enemies as far from the Heroes as may be, but archers beside them, where they cannot shoot; one's own away from enemies."""
     assert isinstance(act, PutAt)
     grid = board(table).grid
     moved = figure(table.state, about.on)
@@ -311,7 +325,10 @@ def forced(table: Table, who: Figure, about: Forcing, act: DrunagorAct) -> float
         return 0.0
     square = 1 << grid.square(act.square)
     others = [one for one in table.state.figures if opposed(moved, one) and not one.down]
-    return float(sum(min(3, grid.apart(square, cells(table, one))) for one in others))
+    apart = [grid.apart(square, cells(table, one)) for one in others]
+    if moved.side == "monster" and table.library.monsters[moved.card].attack == "ranged":
+        return float(sum(far <= 1 for far in apart)) - 0.1 * min(apart, default=0)
+    return float(sum(min(3, far) for far in apart))
 
 
 def lift(table: Table, who: Figure, about: Aiming, act: DrunagorAct) -> float:
@@ -385,7 +402,7 @@ def stand_by(table: Table, who: Figure, about: AtLandmark, act: DrunagorAct) -> 
     if not isinstance(act, UseLandmark):
         return 0.0
     last = len(available(hero(table.state, who.id))) == 1
-    return at_landmark(table, who, act) - CUBE - 1.2 * last
+    return at_landmark(table, who, act) - CUBE - worth.cube(table, hero(table.state, who.id)) - 1.2 * last
 
 
 def any_of_them(table: Table, who: Figure, about: object, act: DrunagorAct) -> float:

@@ -19,7 +19,7 @@ from tabletome.games.drunagor.options.minor.exchange import Equip
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.story.entries import Invoke
 from tabletome.games.drunagor.options.story.scenes import Interact
-from tabletome.games.drunagor.options.values import face_up, max_health
+from tabletome.games.drunagor.options.values import can_regain, face_up, max_health
 from tabletome.games.drunagor.state import Figure, Hero, hero
 
 PLUS = {"HP": 0.4, "HIT": 0.4, "DMG": 1.5, "MOVEMENT": 1.0, "RANGE": 0.8, "PREVENT": 1.3, "SHIELD": 1.2, "HEAL": 1.0}
@@ -27,7 +27,7 @@ PLUS = {"HP": 0.4, "HIT": 0.4, "DMG": 1.5, "MOVEMENT": 1.0, "RANGE": 0.8, "PREVE
 OTHER, CRIT, IMMUNE, TRIGGER, SKILL, CARD = 0.8, 0.35, 0.3, 0.7, 0.5, 2.0
 KEPT = 2.4
 """A Consumable that is not used now can be used later."""
-CHEST = 1.5
+CHEST, FRUIT_HEALS = 1.5, 2
 
 
 def minor(table: Table, who: Figure, act: DrunagorAct) -> float:
@@ -50,7 +50,7 @@ def use(table: Table, who: Figure, card: str) -> float:
     """A Consumable now, not later: a potion when wounded, a scroll when it strikes well."""
     weak = 2 * who.health <= max_health(table, who)
     if card == FRUIT:
-        return 1.0 if weak else 0.0
+        return 1.0 if can_regain(table, who) >= FRUIT_HEALS else 0.0
     item = table.library.items[card]
     gain = worth.text(table, Doing(who, card), item.text.clauses) - KEPT
     spent = sum(bool(cube.at) for cube in hero(table.state, who.id).cubes)

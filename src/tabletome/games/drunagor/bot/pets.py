@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from tabletome.cards import Op
+from tabletome.games.drunagor.board.ground import Board
 from tabletome.games.drunagor.bot import worth
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
@@ -20,12 +23,21 @@ from tabletome.games.drunagor.options.allies.pets import (
 )
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, opposed
-from tabletome.games.drunagor.options.move import MoveTo, Moving
+from tabletome.games.drunagor.options.ground.terrain import HARMS, unhurt
+from tabletome.games.drunagor.options.move import MoveTo, Moving, flies
+from tabletome.games.drunagor.options.special.aims import goals_of
 from tabletome.games.drunagor.options.values import can_regain, max_health
 from tabletome.games.drunagor.state import Figure, figure_of
+from tabletome.table.reach import reach, rings
 
+ON_DARKNESS, FARTHEST = 0.5, 60
+AWAY, OUT_OF_REACH = 0.25, 6
 NEARER, BESIDE, ACTS = 0.15, 0.2, 0.8
 """What a square nearer to the enemy is worth, what one beside an enemy costs, and how much of a bite an activation brings."""
+
+
+HARMED = 4.0
+"""What it costs to be harmed on the way: a Pet does not survive it."""
 
 
 def bite(table: Table, pet: Figure) -> float:
@@ -49,15 +61,47 @@ def stand(table: Table, pet: Figure) -> float:
     return -NEARER * min(apart, default=0) - BESIDE * sum(far <= 1 for far in apart)
 
 
+def out_of_reach(table: Table, one: Figure) -> float:
+    """Who does not fight keeps away from enemies."""
+    grid, own = board(table).grid, cells(table, one)
+    apart = [grid.apart(own, cells(table, foe)) for foe in table.state.figures if opposed(one, foe)]
+    return AWAY * min([*apart, OUT_OF_REACH])
+
+
+def on_the_way(table: Table, one: Figure) -> float:
+    """How near a square is to where the Chapter wants this one, and whether it hurts to stay on it."""
+    here, own = board(table), cells(table, one)
+    far = sum(goal.pull * _steps(here, own, goal.squares) for goal in goals_of(table, one))
+    return -far - ON_DARKNESS * bool(own & here.ground.darkness)
+
+
+def _steps(here: Board, own: int, goal: int) -> int:
+    found = rings(here.small.steps, goal, points=FARTHEST, through=int(here.ground.floor))
+    return next((steps for steps, ring in enumerate(found) if ring & own), FARTHEST)
+
+
 def at(pet: Figure, square: int) -> Figure:
     return msgspec.structs.replace(pet, at=square)
 
 
-def move(table: Table, about: Moving, act: DrunagorAct) -> float:
-    """Where it bites best; of squares from which it bites alike, where it stands best. Others that are moved just stand."""
-    moved = figure_of(table.state, about.hero)
-    there = at(moved, board(table).grid.square(act.square)) if isinstance(act, MoveTo) else moved
-    return (bite(table, there) if moved.side in ("pet", "companion") else 0.0) + stand(table, there)
+def move(table: Table, about: Moving) -> Callable[[DrunagorAct], float]:
+    """Where it bites best, if it comes there unharmed; of squares from which it bites alike, where it stands best.
+
+    Others that are moved just stand.
+    """
+    moved, here = figure_of(table.state, about.hero), board(table)
+    spared = unhurt(table, moved)
+    harmful = sum({here.small.harms[harm] for harm in HARMS if harm not in spared})
+    safe = ~harmful
+    if not about.jumping and not flies(table, moved):
+        safe = reach(here.small.walk, 1 << moved.at, about.points, through=~harmful)
+
+    def value(act: DrunagorAct) -> float:
+        there = at(moved, here.grid.square(act.square)) if isinstance(act, MoveTo) else moved
+        bites = bite(table, there) if moved.side in ("pet", "companion") else 0.0
+        return bites + stand(table, there) - HARMED * (not safe >> there.at & 1)
+
+    return value
 
 
 def call(table: Table, who: Figure, about: Calling, act: DrunagorAct) -> float:
@@ -90,5 +134,5 @@ def tharmagar(table: Table, who: Figure, about: Acting, act: DrunagorAct) -> flo
             return 2.0 + 0.2 * min(one.health, 2 * TRICK) - 0.3 * one.conditions.get(act.condition, 0)
         case MoveTo():
             there = at(him, board(table).grid.square(act.square))
-            return 1.0 + bool(tricks(table, there)) + 0.3 * stand(table, there)
-    return 0.9 + bool(tricks(table, him)) + 0.3 * stand(table, him)
+            return 1.0 + bool(tricks(table, there)) + out_of_reach(table, there) + on_the_way(table, there)
+    return 0.9 + bool(tricks(table, him)) + out_of_reach(table, him) + on_the_way(table, him)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from math import sqrt
 
 from tabletome.cards import Op
+from tabletome.games.drunagor.bot.dangers import scarred
 from tabletome.games.drunagor.cards.language import (
     Amount,
     Clause,
@@ -20,8 +22,9 @@ from tabletome.games.drunagor.cards.language import (
 )
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.allies.pets import activations, summons
+from tabletome.games.drunagor.options.cubes import available, held
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import opposed
+from tabletome.games.drunagor.options.figures import board, cells, opposed
 from tabletome.games.drunagor.options.ground.terrain import hit_on
 from tabletome.games.drunagor.options.targets import (
     attackers,
@@ -37,38 +40,71 @@ from tabletome.games.drunagor.options.targets import (
 from tabletome.games.drunagor.options.values import (
     after_intimidation,
     crit_from,
+    immune,
+    limit,
     marked,
     max_health,
     plus,
     weapon,
 )
-from tabletome.games.drunagor.state import Figure
+from tabletome.games.drunagor.state import Figure, Hero, hero
 
-KILL, FACES = 2.5, 20
-"""What a defeated Monster is worth beyond its last Health: it strikes no more."""
+KILL, DANGEROUS, LAST_BLOW, FACES = 3.0, 1.0, 0.5, 20
+"""What a defeated Monster is worth beyond its Health, and for each point of its damage: it strikes no more. The last blow has
+this share of it."""
+CUBE, CORRUPTED = (2.0, 1.1, 0.8, 0.6, 0.45), 60.0
+"""What a spent cube costs by how many Curse Cubes one can still hold, and the last cube when there is no room for another."""
+CLEANSED = (2.0, 1.6, 1.3, 1.1, 1.0)
+"""How much more it is worth to be rid of a Curse Cube, by the same."""
 COST = {"PAY": 0.9, "EXPEND": 1.2, "DISCARD": 1.0}
 AGAINST_ALLY = -1.5
 """Harm to one's own side counts more than the same to an enemy."""
 COLLATERAL = 0.7
+LAST_LIFE = 1.5
+"""How much more it counts to heal who must not fall again."""
+MOVING = frozenset(("PUSH", "TELEKINESIS"))
+"""Words that move their target: whether there is room for it is not looked at from every square."""
 PET_ACTS, PET_COMES = 2.6, 4.0
 """What an activation of a Pet is worth, and its coming."""
 
 
+def cube(table: Table, owner: Hero) -> float:
+    """What a spent cube costs: it brings the next Curse Cube nearer, and the last one brings it at once."""
+    left = limit(table, owner, "curse") - held(owner, "curse")
+    if left <= 0 and len(available(owner)) == 1:
+        return CORRUPTED
+    return CUBE[min(max(0, left), len(CUBE) - 1)]
+
+
 def blow(table: Table, target: Figure, damage: int) -> float:
-    """What so much damage takes from an enemy: SHIELD first, never more than it has, and more if it falls."""
-    lost = max(0, damage - target.resources.get("shield", 0))
+    """What so much damage takes from an enemy: SHIELD first, never more than it has.
+
+    The nearer to its end, the more a blow counts, so that all strike at one.
+    """
+    lost = min(target.health, max(0, damage - target.resources.get("shield", 0)))
+    if not lost:
+        return 0.0
     dangerous = (table.library.monsters[target.card].damage or 0) if target.side == "monster" else 0
-    return lost + 0.05 * dangerous if lost < target.health else target.health + KILL + 0.3 * dangerous
+    whole = max(target.health, max_health(table, target))
+    nearer = sqrt(target.health / whole) - sqrt((target.health - lost) / whole)
+    done = (1 - LAST_BLOW) * nearer + LAST_BLOW * (lost == target.health)
+    return lost + (KILL + DANGEROUS * dangerous) * done
 
 
 def effect(table: Table, doing: Doing, op: Op, who: Figure) -> float:
     """What one keyword is worth to the caster's side, done to this character."""
-    if not op.matters(table, who, doing):
+    moves = op.name in MOVING
+    if immune(table, who, op.name) if moves else not op.matters(table, who, doing):
         return 0.0
     worth = op.worth
     if op.name == "HEAL":
         missing = max_health(table, who) - who.health
         worth = 0.9 * min(missing, _number(op)) * (1.4 if 2 * who.health <= max_health(table, who) else 1.0)
+        worth *= LAST_LIFE if who.side == "hero" and scarred(table, hero(table.state, who.id)) else 1.0
+    if op.name == "CLEANSE" and who.side == "hero":
+        owner = hero(table.state, who.id)
+        left = limit(table, owner, "curse") - held(owner, "curse")
+        worth *= CLEANSED[min(max(0, left), len(CLEANSED) - 1)]
     if opposed(doing.by, who):
         return -worth
     return worth if worth > 0 else worth * -AGAINST_ALLY
@@ -140,9 +176,12 @@ def _strike(
     table: Table, doing: Doing, one: Clause, by: Figure, shape: Shape, worth_on: Callable[[Figure], float]
 ) -> float:
     reach = weapon_reach(table, by, doing, one) if isinstance(one.body, Weapon) else reach_of(table, doing, one)
+    here = board(table)
+    taken = here.areas.touched(sum({cells(table, one) for one in table.state.figures if opposed(by, one)}))
     areas = [
         sum(worth_on(target) for target in struck(table, by, (area,), harm=True))
         for area in strike_areas(table, by, reach)
+        if taken >> area & 1
     ]
     return sum(sorted(areas, reverse=True)[: shape.most()])
 
@@ -158,6 +197,8 @@ def _tie(table: Table, doing: Doing, one: Clause, body: Tie) -> float:
     if any(op.name == "ACTIVATE" for op in one.ops()):
         called = len(activations(table, doing.by, who)), len(summons(table, doing.by, who))
         return PET_ACTS if called[0] else PET_COMES if called[1] else 0.0
+    if one.happens and not any(opposed(doing.by, other) for other in table.state.figures):
+        return 0.0  # nobody comes into a trap
     worths = sorted((tied(table, doing, one, body, target) for target in targets(table, doing, one)), reverse=True)
     if who is not None and who.every:
         return sum(worths)

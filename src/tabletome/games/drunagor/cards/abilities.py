@@ -86,7 +86,7 @@ class Static(msgspec.Struct, frozen=True):
 
     def plus(self, what: str) -> int:
         """What it adds to a value or keyword."""
-        return sum(bonus.value() for bonus in self.bonuses if isinstance(bonus, Plus) and bonus.what == what)
+        return sum([bonus.value() for bonus in self.bonuses if isinstance(bonus, Plus) and bonus.what == what])
 
     def immune(self, word: str) -> bool:
         return any(isinstance(bonus, Immune) and word in bonus.words for bonus in self.bonuses)
@@ -97,7 +97,7 @@ class Static(msgspec.Struct, frozen=True):
     @property
     def tramples(self) -> int:
         """What it deals to whom it walks over; 0 if it goes around."""
-        return sum(bonus.amount.value() for bonus in self.bonuses if isinstance(bonus, Trample))
+        return sum([bonus.amount.value() for bonus in self.bonuses if isinstance(bonus, Trample)])
 
     def __bool__(self) -> bool:
         return bool(self.bonuses)

@@ -39,6 +39,7 @@ from tabletome.words import listed
 
 LEAST_STARTS = 5
 """A start square for every Hero of the largest party. (DR-SETUP-18)"""
+PARTIES = ("1", "2", "3", "4", "5")
 TRAYS = {1: 2, 2: 2, 3: 1}
 """How many there are of each Dungeon Tray; Tray 3 is the Large one. (DR-BOX-17)"""
 HIGHEST = {1: "1", 2: "2", 3: "0"}
@@ -110,7 +111,7 @@ class ReadingChapters:
             entry.failure, entry.flavour, entry.entered, entry.reward, _rule(entry.rule), entry.recall, entry.laid, entry.voices,
             tuple(self._change(change, setups) for change in entry.changes), entry.camp, self._ending(entry.success_effect),
             {name: Ending(one.text, self._ending(one.effect)) for name, one in entry.endings.items()}, entry.format,
-            self._minion(entry),
+            self._minion(entry), _pace(entry),
         )  # fmt: skip
 
     def _card(self, written: str, slot: str) -> str:
@@ -297,6 +298,17 @@ def _complete(entry: PrintedChapter) -> None:
         raise ValueError(f"a party of {LEAST_STARTS} needs {LEAST_STARTS} start squares, here are {len(first.start)}")
     if not any(setup.endgame for setup in entry.setups):
         raise ValueError("no Setup has the Endgame Trigger")
+
+
+def _pace(entry: PrintedChapter) -> dict[int, tuple[int, int]]:
+    """How the Darkness keeps step with the party. (DR-DOOR-06)"""
+    if strange := [size for size in entry.pace if size not in PARTIES]:
+        raise Unreadable(
+            f"pace is by the number of Heroes, {listed(PARTIES)}; there is no party of {strange[0]}", strange[0]
+        )
+    if entry.pace and not entry.rune_card:
+        raise ValueError("pace says how many Runes the Rune card draws, and here is none")
+    return {int(size): draws for size, draws in entry.pace.items()}
 
 
 def _rule(entry: PrintedRule | None) -> Rule | None:

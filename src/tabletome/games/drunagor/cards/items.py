@@ -37,7 +37,7 @@ class ReadingItems:
         return entry.id or slug(entry.name)
 
     def item(self, entry: PrintedItem) -> Item:
-        """A card, of a double-sided one its front. (DR-EQUIP-02, DR-CONS-03, DR-FLIP-01, DR-FLIP-06)"""
+        """A card, of a double-sided one its front. (DR-EQUIP-02, DR-CONS-01, DR-CONS-03, DR-FLIP-01, DR-FLIP-06)"""
         if entry.subtype not in SUBTYPES[entry.type]:
             raise ValueError(f"the subtypes of {entry.type} are {', '.join(sorted(SUBTYPES[entry.type]))}")
         if (entry.source == "chest") != bool(entry.rarity):

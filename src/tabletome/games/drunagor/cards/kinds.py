@@ -368,7 +368,7 @@ class MonsterFace(msgspec.Struct, frozen=True):
 
     @property
     def single(self) -> bool:
-        """Is it somebody of whom there is only one, and whom people call by name?"""
+        """Is it somebody of whom there is only one, and whom people call by name? (DR-SETUP-10)"""
         return self.type in ("fallen", "story", "commander", "overlord", "boss")
 
 

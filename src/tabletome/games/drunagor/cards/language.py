@@ -338,7 +338,7 @@ class Clause(msgspec.Struct, frozen=True):
 
     @property
     def happens(self) -> bool:
-        """Is it done to nobody, as the laying of a trap?"""
+        """Is it done to nobody, as the laying of a trap? (DR-CMD-10)"""
         return isinstance(self.body, Tie) and all(
             isinstance(part, Op) and part.word.happens for part in self.body.effects
         )

@@ -152,7 +152,8 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     `recall` is how many Curse Cubes a Recall costs (DR-RECALL-03); `laid` so many Runes lie on the track from the start.
     `voices` are what Heroes say who are there; `camp` is read in the Camp Phase that follows. `success_effect` is what a victory
     brings; `endings` are other ways to win, by the name that the Chapter's rule calls them. `minion` is the kind of Minions that
-    its special card, or its Boss, brings (DR-MON-45).
+    its special card, or its Boss, brings (DR-MON-45). `pace`: by the number of Heroes, how many Runes faces A and B of the Rune
+    card draw in this Adventure, where that is other than printed on it (DR-DOOR-06).
     """
 
     entered: Entered = "start"
@@ -167,6 +168,7 @@ class PrintedChapter(Printed, frozen=True, kw_only=True):
     endings: dict[str, PrintedEnding] = {}
     format: Format | Literal[""] = ""
     minion: str = ""
+    pace: dict[str, tuple[Small, Small]] = {}
 
     number: Small = 0
     story: str = ""
@@ -363,6 +365,7 @@ class Chapter(msgspec.Struct, frozen=True):
     endings: dict[str, Ending] = {}
     format: Format | Literal[""] = ""
     minion: str = ""
+    pace: dict[int, tuple[int, int]] = {}
 
     @property
     def first(self) -> Setup:

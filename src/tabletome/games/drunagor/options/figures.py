@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 
 import msgspec
 
@@ -12,7 +13,7 @@ from tabletome.games.drunagor.board.ground import board as board_of
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.places import Setup
 from tabletome.games.drunagor.state import Figure, MapObject
-from tabletome.kernel import Bits
+from tabletome.kernel import Bits, derived
 from tabletome.table.grid import cells_of
 
 
@@ -27,6 +28,7 @@ def _built(width: int, height: int, maps: tuple[tuple[str, str], ...]) -> Ground
     return ground
 
 
+@derived(attrgetter("place", "setups", "turned", "bridges", "darkness", "under_bridges"))
 def board(table: Table) -> Board:
     """The board as far as it is built, with the Darkness on it. (DR-ROOM-08, DR-DARK-17, DR-BRIDGE-10)"""
     state, chapter = table.state, table.library.chapters[table.state.place]
@@ -63,7 +65,9 @@ def names(table: Table) -> tuple[str, ...]:
 
 def cells(table: Table, figure: Figure) -> int:
     """The squares a figure stands on, as bits; none before it is placed."""
-    return board(table).base(figure.at, large=figure.large) if figure.at >= 0 else 0
+    if figure.at < 0:
+        return 0
+    return board(table).base(figure.at, large=True) if figure.large else 1 << figure.at
 
 
 def standing_on(table: Table, thing: MapObject) -> int:
@@ -119,7 +123,7 @@ def untouchable(figure: Figure) -> bool:
 
 def beside(table: Table, one: Figure, other: Figure) -> bool:
     """On squares that touch along a line or at a corner. (DR-MOVE-14)"""
-    return one is not other and bool(board(table).adjacent(cells(table, one)) & cells(table, other))
+    return bool(board(table).adjacent(cells(table, one)) & cells(table, other))
 
 
 def in_range(table: Table, one: Figure, other: Figure, areas: int) -> bool:

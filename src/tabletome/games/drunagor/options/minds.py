@@ -14,7 +14,7 @@ from tabletome.games.drunagor.options.ground.terrain import already, immunities,
 from tabletome.games.drunagor.options.move import flies
 from tabletome.games.drunagor.options.special import changed
 from tabletome.games.drunagor.options.special.prey import things_in_the_way
-from tabletome.games.drunagor.options.values import has_trait, immune, plus, tramples
+from tabletome.games.drunagor.options.values import always, has_trait, immune, plus, tramples
 from tabletome.games.drunagor.state import OFF_BOARD, SLOTS, Figure, hero
 
 SHAPES: dict[str, Shape] = {"CLEAVE": "cleave", "MULTISHOT": "multishot", "STRIKE": "strike"}
@@ -42,7 +42,7 @@ def piece_of(table: Table, one: Figure) -> Piece:
 
 
 def mind_of(table: Table, monster: Figure, *, stunned: bool = False) -> Mind:
-    """What the face of a Monster says, and the tokens that matter to its plan. (DR-MON-10, DR-AI-45, DR-AI-46)"""
+    """What the face of a Monster says, and the tokens that matter to its plan. (DR-MON-10, DR-AI-45, DR-AI-46, DR-TOKEN-07)"""
     face = table.library.monsters[monster.card]
     x, p = x_of(table, monster), len(table.state.heroes)
     shape, number = _shape(face.black, x, p)
@@ -61,9 +61,13 @@ def mind_of(table: Table, monster: Figure, *, stunned: bool = False) -> Mind:
 
 
 def behaviour_of(table: Table, monster: Figure) -> Behaviour:
-    """Whom its card says that it seeks: no word is the Strongest Hero, in a Battleground the nearest. (DR-KEY-140, DR-PVP-12)"""
+    """Whom its card says that it seeks: no word is the Strongest Hero, in a Battleground the nearest.
+
+    (DR-KEY-140, DR-AI-05, DR-PVP-12)
+    """
     usual: Behaviour = "strongest" if table.state.contest is None else "nearest"
-    return next((BEHAVIOURS[word] for word in BEHAVIOURS if has_trait(table, monster, word)), usual)
+    known = always(table, monster)
+    return next((BEHAVIOURS[word] for word in BEHAVIOURS if known.has(word)), usual)
 
 
 def _shape(black: Attack, x: int, heroes: int) -> tuple[Shape, int]:

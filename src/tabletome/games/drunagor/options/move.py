@@ -10,14 +10,14 @@ from tabletome.cards import name, seq
 from tabletome.games.drunagor.board import walking
 from tabletome.games.drunagor.board.field import Field, Piece
 from tabletome.games.drunagor.board.moving import Mover
-from tabletome.games.drunagor.board.walking import Move
+from tabletome.games.drunagor.board.walking import Way
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.figures import board, lifeless, names, occupied
 from tabletome.games.drunagor.options.ground.terrain import unhurt, wet
 from tabletome.games.drunagor.options.values import has_trait, plus
 from tabletome.games.drunagor.state import OFF_BOARD, Figure
-from tabletome.kernel import Group, acts
+from tabletome.kernel import Each, Group, acts
 
 MOVE = "move"
 MOVE_ACTION = 3
@@ -122,35 +122,32 @@ def _mover(table: Table, figure: Figure, points: int, *, jumping: bool, tramples
     )  # fmt: skip
 
 
-def reached(table: Table, figure: Figure, points: int, *, jumping: bool = False, tramples: int = 0) -> dict[int, Move]:
-    """Every square where a move may end, the own one apart, with what the best way there takes and makes one suffer.
+def ends(table: Table, figure: Figure, points: int, *, jumping: bool = False, tramples: int = 0) -> int:
+    """The squares where a move may end, the own one among them, as bits.
 
-    (DR-MOVE-02, DR-MOVE-07, DR-MOVE-08, DR-LEVEL-03, DR-TERR-16)
+    (DR-MOVE-02, DR-MOVE-07, DR-MOVE-08, DR-LEVEL-03)
     """
-    return walking.moves(_field(table), _mover(table, figure, points, jumping=jumping, tramples=tramples))
+    return walking.ends(_field(table), _mover(table, figure, points, jumping=jumping, tramples=tramples))
 
 
-def ends(table: Table, figure: Figure, points: int, *, jumping: bool = False) -> int:
-    """The squares where a move may end, the own one among them, as bits."""
-    return walking.ends(_field(table), _mover(table, figure, points, jumping=jumping, tramples=0))
+def harms(table: Table, figure: Figure, points: int, *, jumping: bool = False) -> dict[int, int]:
+    """By the squares where a move may end, the own one apart: how many harms the best way there has. (DR-AI-37)"""
+    return walking.harms(_field(table), _mover(table, figure, points, jumping=jumping, tramples=0))
 
 
-def way(
-    table: Table, figure: Figure, points: int, square: int, *, jumping: bool = False, tramples: int = 0
-) -> tuple[int, ...]:
-    """The best way to a square: fewest harms, then no Water, then points; the first in reading order. (DR-AI-58)
+def way(table: Table, figure: Figure, points: int, square: int, *, jumping: bool = False, tramples: int = 0) -> Way:
+    """The best way to a square: fewest harms, then no Water, then points; the first in reading order. (DR-AI-58, DR-TERR-16)
 
     Whoever wants another one moves bit by bit.
     """
-    return walking.path_to(_field(table), _mover(table, figure, points, jumping=jumping, tramples=tramples), square)
+    return walking.way_to(_field(table), _mover(table, figure, points, jumping=jumping, tramples=tramples), square)
 
 
 def moves(table: Table, figure: Figure, points: int, *, jumping: bool = False, tramples: int = 0) -> list[Group]:
     """Every square that a figure can move to with its points, the own one apart."""
     called = names(table)
-    return acts(
-        [MoveTo(called[to]) for to in sorted(reached(table, figure, points, jumping=jumping, tramples=tramples))]
-    )
+    squares = ends(table, figure, points, jumping=jumping, tramples=tramples) & ~(1 << figure.at)
+    return [Each(MoveTo.verb, squares, called, make=lambda at: MoveTo(called[at]))] if squares else []
 
 
 def moves_on_turn(table: Table, figure: Figure) -> list[Group]:

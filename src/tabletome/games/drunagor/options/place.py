@@ -12,7 +12,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.figures import names, occupied
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.state import ROLES, Figure, Hero, RoleName
+from tabletome.games.drunagor.state import ROLES, Figure, Hero, RoleName, in_line
 from tabletome.kernel import Group, acts
 from tabletome.table.grid import squares
 
@@ -179,14 +179,18 @@ def starts(table: Table, who: Figure) -> list[Group]:
 
 
 def start_squares(table: Table, who: Figure) -> tuple[int, ...]:
-    """Where the party begins; in a Battleground each side has its own squares, and who fights alone takes any.
+    """Where the party begins; in a Battleground who fights alone takes any of them, and of two sides the faster has the first:
+    no seat has the better ground.
 
     (DR-SETUP-18, DR-PVP-04)
     """
     chapter = table.library.chapters[table.state.place]
     if chapter.format == "free-for-all":
         return tuple(square for side in chapter.first.starts for square in side)
-    return chapter.first.starts[who.team] if chapter.format else chapter.first.start
+    if not chapter.format:
+        return chapter.first.start
+    first, second = chapter.first.starts
+    return first if who.team == in_line(table.state)[0].team else second
 
 
 def puts(table: Table, cells: int) -> list[Group]:

@@ -15,7 +15,13 @@ from tabletome.games.drunagor.options.doing import Doing, Threat
 from tabletome.games.drunagor.options.figures import opposed, untouchable
 from tabletome.games.drunagor.options.minor.focus import focus_abilities, why_not_focused
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.skills import can_bleed, paid_with, payments, skills_of
+from tabletome.games.drunagor.options.skills import (
+    can_bleed,
+    payments,
+    payments_of,
+    reaction_skills,
+    skills_of,
+)
 from tabletome.games.drunagor.options.targets import reach_of, within
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, figure_of, hero
 
@@ -63,14 +69,19 @@ class React(DrunagorAct, frozen=True):
         return f"{self.skill} {called(self.colour, wild=self.wild)}" + (f" for {self.on}" if self.on else "")
 
     def label(self, table: Table, who: Figure) -> str:
+        """Its name; where several cubes can pay for it, that stands above, and here which one."""
         card = table.library.skills[self.skill]
-        several = card.where != "focus" and len(payments(table, hero(table.state, who.id), self.skill)) > 1
-        how = paid_with(table, self.skill, self.cube, wild=self.wild) if self.cube else f"{card.cost} FOCUS"
-        paid = f" ({how})" if several or not self.cube else ""
-        return f"{card.name}{paid}{f' for {name_of(table, self.on)}' if self.on else ''}"
+        paid = called(self.colour, wild=self.wild)
+        title = paid if self._several(table, who) else card.name if self.cube else f"{card.name} ({card.cost} FOCUS)"
+        return f"{title}{f' for {name_of(table, self.on)}' if self.on else ''}"
 
     def heading(self, table: Table, who: Figure) -> str:
+        if self._several(table, who):
+            return f"{table.library.skills[self.skill].name}, for a cube of this colour"
         return "Reactions, each for FOCUS" if self.colour == FOCUS else "Reactions, each for a cube"
+
+    def _several(self, table: Table, who: Figure) -> bool:
+        return bool(self.cube) and len(payments(table, hero(table.state, who.id), self.skill)) > 1
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
         return (self.skill, self.on or who.id)
@@ -108,11 +119,8 @@ def reactions(table: Table, figure: Figure, threat: Threat) -> list[React]:
         return []
     owner = hero(table.state, figure.id)
     found: list[React] = []
-    for id_ in skills_of(table, owner):
-        card = table.library.skills[id_]
-        if card.symbol != "reaction" or not can_bleed(table, owner, id_):
-            continue
-        for colour, wild in payments(table, owner, id_):
+    for id_, colour, wild in payments_of(table, owner, reaction_skills(table, owner)):
+        if can_bleed(table, owner, id_):
             found += _for_whom(table, figure, React(id_, colour, wild), threat)
     for id_ in focus_abilities(table, owner, reactions=True):
         found += _for_whom(table, figure, React(id_, FOCUS), threat)

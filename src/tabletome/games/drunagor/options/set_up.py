@@ -65,6 +65,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
       (the others their Alternate one), or the Party Leader is asked. (DR-MON-53, DR-MON-55, DR-MON-62)
     - `overlords`: instead of a Commander the party may choose an Overlord, for a harder fight. (DR-OVL-04)
     - `deck_building`: the Attack decks are those of the box, or the Party Leader builds them. (DR-OVL-06)
+    - `agree`: in a scene that concerns the whole party whoever interacts decides, or everybody votes. (DR-INTER-11)
     - `doors`: behind a Door always stands the same, or chance decides whether something else does. (DR-OPEN-03)
     - `multiclass`: whether Heroes may learn abilities of a second class. (DR-MULTI-01)
     - `most_tries`: after so many failures in all a Campaign is given up; with 0 never. (DR-END-08)
@@ -90,6 +91,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     party: Literal["usual", "choose"] = "usual"
     experience: Literal["table", "none", "some", "veteran"] = "table"
     ties: Literal["settle", "ask"] = "settle"
+    agree: Literal["lead", "vote"] = "lead"
     doors: Literal["printed", "varied"] = "printed"
     variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
     overlords: Literal["never", "ask"] = "never"
@@ -125,6 +127,11 @@ WORDING: dict[str, Wording] = {
     "heroes": Wording("Heroes", "One player may lead several. More Heroes meet more Monsters.", place="game"),
     "party": Wording("The party", place="game"),
     "experience": Wording("What the Heroes have received before", when={"mode": ("one-shot", "pvp")}),
+    "agree": Wording(
+        "Scenes that concern all",
+        values=(("lead", "whoever interacts decides"), ("vote", "everybody votes, the Party Leader settles a quarrel")),
+        when=TOGETHER,
+    ),
     "doors": Wording("Behind Doors", when=TOGETHER),
     "variants": Wording("Which Monsters come", when=TOGETHER),
     "overlords": Wording("Where a Commander comes", when=TOGETHER),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import ClassVar
 
 from tabletome.cards import name, seq
@@ -12,7 +14,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import COLOUR, WILD, SkillAct, available, called, cubes_on
 from tabletome.games.drunagor.options.values import equipped
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
-from tabletome.kernel import Group, acts
+from tabletome.kernel import Group, acts, derived_of
 
 HERO_SKILLS = ("board", "card")
 """Where Hero Skills stand: not those of Roles and items. (DR-KEY-059, DR-KEY-241)"""
@@ -51,31 +53,53 @@ class UseSkill(SkillAct, frozen=True):
         return why_not_paid(table, owner, self.skill, self.colour, wild=self.wild)
 
 
-def skills_of(table: Table, owner: Hero) -> list[str]:
+@derived_of(attrgetter("skills", "equipment", "flipped"))
+def skills_of(table: Table, owner: Hero) -> Sequence[str]:
     """The Skills of board, Role cards and what is equipped. (DR-ROLE-01, DR-EQUIP-12)"""
     items = [item.skill for item in equipped(table, owner)]
     return [*owner.skills, *filter(None, items)]
 
 
+@derived_of(attrgetter("skills", "equipment", "flipped"))
+def cube_actions(table: Table, owner: Hero) -> Sequence[str]:
+    """Those that are Cube Actions: no Passives, no Reactions. (DR-TURN-06, DR-DMG-02)"""
+    return [id_ for id_ in skills_of(table, owner) if table.library.skills[id_].symbol not in ("passive", "reaction")]
+
+
+@derived_of(attrgetter("skills", "equipment", "flipped"))
+def reaction_skills(table: Table, owner: Hero) -> Sequence[str]:
+    """Those that answer a threat. (DR-REACT-01)"""
+    return [id_ for id_ in skills_of(table, owner) if table.library.skills[id_].symbol == "reaction"]
+
+
 def open_slots(table: Table, owner: Hero, skill: str) -> list[tuple[Colour, ...]]:
     """The places of a Skill on which no cube lies; none if a Status Cube blocks it. (DR-CUBE-05, DR-STAT-02, DR-STAT-05)"""
-    if skill in owner.blocked:
-        return []
     slots = list(table.library.skills[skill].slots)
+    if not slots or skill in owner.blocked:
+        return []
     for cube in cubes_on(owner, skill):
         slots.remove(next((slot for slot in slots if (cube.instead or cube.colour) in slot), slots[0]))
     return slots
 
 
 def payments(table: Table, owner: Hero, skill: str) -> list[tuple[Colour, bool]]:
-    """With what a Skill can be used now: a cube of a colour that fits, or a Wild Cube as any such colour.
+    """With what a Skill can be used now, as `payments_of` says."""
+    return [(colour, wild) for _, colour, wild in payments_of(table, owner, (skill,))]
+
+
+def payments_of(table: Table, owner: Hero, skills: Sequence[str]) -> Iterator[tuple[str, Colour, bool]]:
+    """With what each of these Skills can be used now: a cube of a colour that fits, or a Wild Cube as any such colour.
 
     (DR-SKILL-02, DR-CUBE-02, DR-KEY-240)
     """
-    fitting = [one for one in COLOURS if any(one in slot for slot in open_slots(table, owner, skill))]
-    plain = {cube.colour for cube in available(owner) if not cube.wild}
-    wild = [(one, True) for one in fitting] if any(cube.wild for cube in available(owner)) else []
-    return [*((one, False) for one in fitting if one in plain), *wild]
+    there = available(owner)
+    plain = {cube.colour for cube in there if not cube.wild}
+    wild = any(cube.wild for cube in there)
+    for skill in skills if there else ():
+        fits = {colour for slot in open_slots(table, owner, skill) for colour in slot}
+        fitting = [one for one in COLOURS if one in fits]
+        yield from [(skill, one, False) for one in fitting if one in plain]
+        yield from [(skill, one, True) for one in fitting if wild]
 
 
 def payable(table: Table, owner: Hero, skill: str) -> list[Colour]:
@@ -127,8 +151,7 @@ def uses(table: Table, owner: Hero) -> list[Group]:
     return acts(
         [
             UseSkill(skill, colour, wild)
-            for skill in skills_of(table, owner)
-            if table.library.skills[skill].symbol != "reaction" and can_bleed(table, owner, skill)
-            for colour, wild in payments(table, owner, skill)
+            for skill, colour, wild in payments_of(table, owner, cube_actions(table, owner))
+            if can_bleed(table, owner, skill)
         ]
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from tabletome.games.drunagor.cards.abilities import Hold, Static
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Crit, Rider, Text
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.state import Condition, Figure, Hero, Status, figure_of, hero
+from tabletome.games.drunagor.state import Condition, Figure, Hero, Status, hero
+from tabletome.kernel import derived_of
 
 D20 = "D20"
 FACES = tuple(range(1, 21))
@@ -24,7 +26,7 @@ WRITTEN: dict[Condition, str] = {
     "bleed": "BLEED", "burn": "BURN", "intimidate": "INTIMIDATE", "poison": "POISON",
 }  # fmt: skip
 """Conditions as texts write them."""
-
+NOTHING = Static()
 
 LARGE_IMMUNITIES = frozenset(("KNOCK DOWN", "PUSH", "STUN", "TELEKINESIS"))
 """What does not work on Large Monsters. (DR-MON-07, DR-KEY-116)"""
@@ -46,63 +48,69 @@ def acting(owner: Hero) -> list[str]:
     return [*owner.statuses, owner.aura] if owner.aura else owner.statuses
 
 
-def statics(table: Table, figure: Figure) -> Iterator[Static]:
+def always(table: Table, figure: Figure) -> Static:
     """What always holds for a character: unblocked Passives, Class Abilities, what is equipped, Statuses and the Aura; of a
     Monster its blue text, and its passive Attack cards as long as they lie on the track.
 
     (DR-PASS-01, DR-PASS-02, DR-STAT-07, DR-PASS-13, DR-CLASS-10, DR-CMD-11)
     """
-    if figure.side == "monster":
-        yield table.library.monsters[figure.card].blue
-        for card in table.state.track.cards:
-            if card.kind == "attack" and card.owner == figure.id:
-                yield table.library.attack_cards[card.id].passive
-    elif figure.side == "hero":
-        owner = hero(table.state, figure.id)
-        for skill in owner.skills:
-            if skill not in owner.blocked and table.library.skills[skill].passive:
-                yield table.library.skills[skill].static
-        for ability in owner.abilities:
-            yield table.library.skills[ability].static
-        for item in equipped(table, owner):
-            yield item.static
-        for entry in acting(owner):
-            yield table.library.story.entries[entry].static
+    if figure.side == "hero":
+        return _always_of_hero(table, hero(table.state, figure.id))
+    if figure.side != "monster":
+        return NOTHING
+    blue = table.library.monsters[figure.card].blue
+    cards = [card for card in table.state.track.cards if card.kind == "attack" and card.owner == figure.id]
+    return _together([blue, *[table.library.attack_cards[card.id].passive for card in cards]]) if cards else blue
 
 
-def waiting(table: Table, figure: Figure) -> Iterator[tuple[str, Text]]:
+@derived_of(attrgetter("skills", "blocked", "abilities", "equipment", "flipped", "statuses", "aura"))
+def _always_of_hero(table: Table, owner: Hero) -> Static:
+    library = table.library
+    skills = [library.skills[skill] for skill in owner.skills if skill not in owner.blocked]
+    return _together(
+        [
+            *(skill.static for skill in skills if skill.passive),
+            *(library.skills[ability].static for ability in owner.abilities),
+            *(item.static for item in equipped(table, owner)),
+            *(library.story.entries[entry].static for entry in acting(owner)),
+        ]
+    )
+
+
+def _together(statics: Sequence[Static]) -> Static:
+    return Static(tuple(bonus for static in statics for bonus in static.bonuses))
+
+
+def waiting(table: Table, figure: Figure) -> Sequence[tuple[str, Text]]:
     """Texts that wait for something, with the card they stand on: unblocked Passives, Class Abilities, what is equipped.
 
     (DR-PASS-02, DR-PASS-13, DR-CLASS-10)
     """
-    if figure.side != "hero":
-        return
-    owner = hero(table.state, figure.id)
-    for skill in owner.skills:
-        card = table.library.skills[skill]
-        if skill not in owner.blocked and card.passive and card.text:
-            yield skill, card.text
-    for ability in owner.abilities:
-        card = table.library.skills[ability]
-        if card.passive and card.text:
-            yield ability, card.text
-    for item in equipped(table, owner):
-        if item.text:
-            yield item.id, item.text
+    return _waiting_of_hero(table, hero(table.state, figure.id)) if figure.side == "hero" else ()
+
+
+@derived_of(attrgetter("skills", "blocked", "abilities", "equipment", "flipped"))
+def _waiting_of_hero(table: Table, owner: Hero) -> Sequence[tuple[str, Text]]:
+    unblocked = [skill for skill in owner.skills if skill not in owner.blocked]
+    cards = [table.library.skills[skill] for skill in (*unblocked, *owner.abilities)]
+    return [
+        *((card.id, card.text) for card in cards if card.passive and card.text),
+        *((item.id, item.text) for item in equipped(table, owner) if item.text),
+    ]
 
 
 def plus(table: Table, figure: Figure, what: str) -> int:
     """What a value, or a keyword that a character casts, is raised by."""
-    return sum(static.plus(what) for static in statics(table, figure))
+    return always(table, figure).plus(what)
 
 
 def has_trait(table: Table, figure: Figure, trait: str) -> bool:
-    return any(static.has(trait) for static in statics(table, figure))
+    return always(table, figure).has(trait)
 
 
 def tramples(table: Table, figure: Figure) -> int:
     """What a character deals to every enemy it walks through; 0 if it goes around them. (DR-KEY-223)"""
-    return sum(static.tramples for static in statics(table, figure))
+    return always(table, figure).tramples
 
 
 def immune(table: Table, figure: Figure, word: str, *, large_too: bool = False) -> bool:
@@ -111,7 +119,7 @@ def immune(table: Table, figure: Figure, word: str, *, large_too: bool = False) 
         return True
     if word in LARGE_IMMUNITIES and not large_too and counts_as_large(table, figure):
         return True
-    return any(static.immune(word) for static in statics(table, figure))
+    return always(table, figure).immune(word)
 
 
 def counts_as_large(table: Table, figure: Figure) -> bool:
@@ -152,7 +160,7 @@ def limit(table: Table, owner: Hero, cube: Status) -> int:
 
 def bonus_to_hold(table: Table, owner: Hero, cube: Status) -> int:
     """How many more a Hero can hold than others. (DR-END-03, DR-PVP-26)"""
-    bonuses = (bonus for static in statics(table, figure_of(table.state, owner.id)) for bonus in static.bonuses)
+    bonuses = _always_of_hero(table, owner).bonuses
     return sum(bonus.amount.value() for bonus in bonuses if isinstance(bonus, Hold) and bonus.what.lower() == cube)
 
 
@@ -177,7 +185,7 @@ def marked(table: Table, attacker: Figure, target: Figure) -> int:
 
 def crit_from(table: Table, figure: Figure, riders: Sequence[Rider] = ()) -> int:
     """The natural roll from which a Weapon Attack is critical, with what rides on it: the widest range counts. (DR-CRIT-08)"""
-    bonuses = (bonus for static in statics(table, figure) for bonus in static.bonuses)
+    bonuses = always(table, figure).bonuses
     return min((one.least for one in (*bonuses, *riders) if isinstance(one, Crit)), default=CRITICAL)
 
 

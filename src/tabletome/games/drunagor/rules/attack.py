@@ -190,7 +190,7 @@ def _roll(
 ) -> Flow[None]:
     """The D20; on a miss once again, if a REROLL allows it and the player wants it.
 
-    (DR-ATK-17, DR-CRIT-01, DR-KEY-165, DR-KEY-166)
+    (DR-ATK-17, DR-CRIT-01, DR-KEY-165, DR-KEY-166) A Special Rule may listen (DR-DOOR-06).
     """
     roll.natural = yield Chance(D20, FACES, "attack", name_of(play, attacker.id))
     play.tell(

@@ -101,7 +101,7 @@ def expend(play: Play, owner: Hero, how_many: int) -> Flow[None]:
 def recall(play: Play, owner: Hero, kind: Kind) -> Flow[None]:
     """All spent and expended cubes come back, from Equipment too, none of them wild; then a Curse Cube, unless it is free.
 
-    (DR-KEY-248, DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09, DR-PASS-04)
+    (DR-KEY-248, DR-RECALL-01, DR-RECALL-02, DR-RECALL-12, DR-KO-04, DR-STAT-09, DR-PASS-04, DR-DOOR-06)
     """
     back = [cube for cube in owner.cubes if cube.at != POOL]
     for cube in owner.cubes:
@@ -136,6 +136,7 @@ def knock_out(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[
     """Laid down; Conditions off, Resources stay; a Free Recall; one Trauma Cube. (DR-KO-16)
 
     In the own turn it ends the turn (DR-KO-13), but for Conditions, after which the Hero stands up again (DR-KO-11).
+    Special Rules may act (DR-DOOR-06).
     """
     figure.down = True
     by = threat.by.id if threat is not None and threat.by is not None else ""
@@ -182,7 +183,7 @@ def gain_status(play: Play, owner: Hero, cube: Status, amount: int = 1, why: str
 def _cover(play: Play, owner: Hero, skill: str, cube: Status, why: str) -> Flow[None]:
     """What a covered Passive gave is gone, its Health too. With a Trauma Cube the Aura is gone as well.
 
-    (DR-STAT-07, DR-STAT-08, DR-STAT-11, DR-LOG-09, DR-KEY-033, DR-QUICK-56)
+    (DR-STAT-07, DR-STAT-08, DR-STAT-11, DR-LOG-09, DR-KEY-033, DR-QUICK-56, DR-DOOR-06)
     """
     figure = figure_of(play.state, owner.id)
     if cube == "trauma":

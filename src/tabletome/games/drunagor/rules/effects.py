@@ -63,7 +63,7 @@ def carry_out(play: Play, doing: Doing, text: Text) -> Flow[None]:
 
 
 def befall(play: Play, ops: Sequence[Op], one: Figure, doing: Doing) -> Flow[None]:
-    """Every one of these effects on one character; what cannot affect it is skipped. (DR-GRAM-04, DR-GRAM-05)"""
+    """Every one of these effects on one character; what cannot affect it is skipped. (DR-GRAM-04, DR-GRAM-05, DR-PVP-15)"""
     doing.target = one
     for op in ops:
         if one in play.state.figures and not untouchable(one) and op.matters(play, one, doing):

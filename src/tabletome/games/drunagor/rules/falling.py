@@ -17,6 +17,7 @@ from tabletome.kernel.events import Defeated
 
 
 def fall(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[None]:
+    """A Hero is knocked out, all others are gone, and Special Rules may act. (DR-KO-16, DR-PET-22, DR-CMP-02, DR-DOOR-06)"""
     if figure.side == "hero":
         yield from knock_out(play, figure, threat)
     elif figure.side == "pet":

@@ -86,7 +86,7 @@ def all_found(play: Play) -> str:
 def find(play: Play) -> None:
     """Whoever stands on the square of one of the missing, or beside it, has found them. (DR-END-04)"""
     state = play.state
-    for one in heroes_by_initiative(state):
+    for one in heroes_by_initiative(state) if state.missing else ():
         if one.at == OFF_BOARD or one.down:
             continue
         near = board(play).grid.near(1 << one.at)

@@ -97,7 +97,10 @@ def _withstand(play: Play, blow: Blow) -> None:
 
 
 def _lose_health(play: Play, threat: Threat) -> Flow[None]:
-    """All lose Health at once; then those at 0 fall, Heroes in Initiative order. (DR-DMG-01, DR-KO-17)"""
+    """All lose Health at once; then those at 0 fall, Heroes in Initiative order. (DR-DMG-01, DR-KO-17)
+
+    A Companion has Sturdiness instead (DR-CMP-02); who is first brought to half its Health may do something (DR-DOOR-06).
+    """
     by = threat.by.id if threat.by is not None else ""
     for blow in threat.blows:
         if blow.who.side == "companion":

@@ -16,7 +16,6 @@ from tabletome.games.drunagor.options.move import (
     flies,
     granted,
     moves,
-    reached,
     way,
 )
 from tabletome.games.drunagor.rules.conditions import lose
@@ -62,8 +61,9 @@ def walk(play: Play, figure: Figure, act: MoveTo) -> Flow[None]:
         turn.free_move = False
         turn.points = begin_move(play, figure, MOVE_ACTION)
     points, square = turn.points, board(play).grid.square(act.square)
-    turn.points -= reached(play, figure, points)[square].points
-    yield from go(play, figure, way(play, figure, points, square))
+    taken = way(play, figure, points, square)
+    turn.points -= taken.points
+    yield from go(play, figure, taken.path)
 
 
 def move_effect(
@@ -85,9 +85,9 @@ def move_effect(
         match act:
             case MoveTo():
                 square = board(play).grid.square(act.square)
-                path = way(play, figure, left, square, jumping=jumping, tramples=tramples)
-                left -= reached(play, figure, left, jumping=jumping, tramples=tramples)[square].points
-                yield from go(play, figure, path, jumping=jumping, tramples=tramples)
+                taken = way(play, figure, left, square, jumping=jumping, tramples=tramples)
+                left -= taken.points
+                yield from go(play, figure, taken.path, jumping=jumping, tramples=tramples)
                 if jumping or not worth_a_stop(play, figure):
                     return
             case Stay():

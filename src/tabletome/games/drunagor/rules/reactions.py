@@ -43,7 +43,7 @@ def window(play: Play, threat: Threat) -> Flow[None]:
 def _react(play: Play, figure: Figure, act: React, threat: Threat) -> Flow[None]:
     """Paid with a cube that is no Cube Action, or with FOCUS; a Move under way is over.
 
-    (DR-REACT-03, DR-REACT-04, DR-MOVE-11, DR-FOCUS-03, DR-FOCUS-14)
+    (DR-REACT-03, DR-REACT-04, DR-MOVE-11, DR-FOCUS-03, DR-FOCUS-14, DR-DOOR-06)
     """
     threat.reacted.append(figure.id)
     if act.colour == FOCUS:

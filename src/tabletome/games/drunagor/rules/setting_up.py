@@ -60,13 +60,14 @@ def set_up(play: Play) -> Flow[None]:
     """Decks and the Rune bag, the cards of the Chapter and of Heroes on the track, the First Setup for so many Heroes.
 
     (DR-SETUP-02, DR-SETUP-05, DR-SETUP-06, DR-SETUP-08, DR-SETUP-09, DR-SETUP-13..17, DR-ROOM-01)
+    Some Chapters begin with Runes on the track (DR-END-04).
     """
     state = play.state
     chapter = play.library.chapters[state.place]
     gather(play)
     for one in state.heroes:
         if state.campaign is None or not state.campaign.log:
-            introduce(play, one)
+            tell_of(play, one)
         place_card(play, Card(one.id, one.role, "hero"))
     place_track_cards(play, chapter)
     if not state.runes.bag:
@@ -81,7 +82,7 @@ def set_up(play: Play) -> Flow[None]:
     state.phase = "place_heroes"
 
 
-def introduce(play: Play, one: Hero) -> None:
+def tell_of(play: Play, one: Hero) -> None:
     """Who plays whom, in which Role, with what gear and learning."""
     play.tell(HeroChosen(one.id, one.seat), "DR-STRUCT-01")
     if play.state.contest is None:
@@ -346,7 +347,11 @@ def area_for(play: Play, at: int) -> Flow[int]:
 
 
 def place_heroes(play: Play) -> Flow[None]:
-    """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18, DR-PASS-04)"""
+    """One per start square, as each player wants, in Initiative order; then the first round begins. (DR-SETUP-18, DR-PASS-04)
+
+    Before it there are the reliefs of another try (DR-SEQ-12), Companions follow (DR-SEQ-06, DR-CMP-13), and Special Rules act
+    (DR-DOOR-06).
+    """
     state = play.state
     waiting = [one for one in heroes_by_initiative(state) if one.at == OFF_BOARD]
     if not waiting and state.campaign is not None and state.campaign.reliefs:

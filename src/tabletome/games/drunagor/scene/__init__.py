@@ -7,6 +7,7 @@ import msgspec
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.places import Format
 from tabletome.games.drunagor.options.doors import chapter_of
+from tabletome.games.drunagor.options.minor.exchange import HEADING as EXCHANGE
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import Choosing
 from tabletome.games.drunagor.options.protect import Guarding
@@ -38,9 +39,8 @@ def scene(table: Table, asked: Choose | None) -> Scene:
     if state.campaign is not None and not state.phase:
         return camp.ending(table)
     who = (figure(state, hero.id) if hero is not None else None) or Figure("", "hero", "", -1, 0)
-    offered = Offered(
-        table, who, asked, {**odds(table, asked), **_saved(table, who, asked), **rolled_again(table, asked)}
-    )
+    likely = {**odds(table, asked), **_saved(table, who, asked), **rolled_again(table, asked)}
+    offered = Offered(table, who, asked, likely, folded=(EXCHANGE,))
     about = asked.about if asked is not None else None
     losing = dict(about.damage) if isinstance(about, Danger | Guarding) else {}
     comes = expected(table)
@@ -56,12 +56,13 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         notes=goal(table),
         prompt=_prompt(table, offered, hero, about),
         foresight=True,
+        record=camp.campaign_log(table) if state.heroes else None,
     )
 
 
 def _zones(table: Table, hero: Hero | None, offered: Offered, about: object) -> tuple[Zone, ...]:
     """A page that is to be answered lies alone on the table; else the cards of whoever acts."""
-    read = page(table) if about is None or isinstance(about, Reading | Rolling) else ()
+    read = page(table, listed=about is None) if about is None or isinstance(about, Reading | Rolling) else ()
     return read or (zones(table, hero, offered, about) if hero is not None else ())
 
 
@@ -82,7 +83,13 @@ def _prompt(table: Table, offered: Offered, hero: Hero | None, about: object) ->
     acting = figure(table.state, getattr(about, "hero", ""))
     if acting is not None and acting.owner:
         called = acting.id  # a Pet's move and attack are asked in its own name
-    prompt = offered.prompt(name_of(table, called))
+    votes = (
+        isinstance(about, Reading)
+        and hero is not None
+        and offered.asked is not None
+        and hero.seat != offered.asked.seat
+    )
+    prompt = offered.prompt("The party" if votes else name_of(table, called))
     if prompt is None or hero is None:
         return prompt
     if isinstance(about, Danger):

@@ -77,7 +77,7 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
         *([Zone("pets", f"{possessive(name)} Pets", pets, compact=True)] if pets else []),
         *([Zone("companions", f"With {name}", companions, compact=True)] if companions else []),
         *attack_cards(table, offered),
-        Zone("monsters", "Monsters in play", faces, compact=True),
+        *([Zone("monsters", "Monsters in play", faces, compact=True)] if faces else []),
     )
 
 

@@ -23,6 +23,7 @@ from tabletome.games.drunagor.options.ground.darkness import (
     draws,
     in_bag,
     on_track,
+    pace,
 )
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.scene.portraits import face
@@ -87,8 +88,13 @@ def hunting(table: Table, comes: Coming | None) -> tuple[Threat, ...]:
         for fate, runes in by_fate(table, comes).items()
     )
     role, stats = f"draws {counted(draws(table, card), 'Rune')}", (Stat("Runes left", left, total),)
-    lines = (f"On the track: {listed(laid)}",) if laid else ()
-    return (Threat(card.id, card.name, role, "rune", "", COLOUR, stats, lines, (), likely, next_rune(table, card)),)
+    lines = [f"On the track: {listed(laid)}"] if laid else []
+    first, second = pace(table, card)
+    if (first, second) != (card.draws["A"], card.draws["B"]):
+        lines.append(f"For so many Heroes it draws {first} and {second} Runes in turn in this Chapter")
+    return (
+        Threat(card.id, card.name, role, "rune", "", COLOUR, stats, tuple(lines), (), likely, next_rune(table, card)),
+    )
 
 
 def next_rune(table: Table, card: TrackCard) -> str:

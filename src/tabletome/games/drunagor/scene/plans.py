@@ -13,7 +13,7 @@ from tabletome.games.drunagor.options.ground.darkness import Growing, LayDarknes
 from tabletome.games.drunagor.options.ground.terrain import circumstances, level, on_the_way
 from tabletome.games.drunagor.options.keywords.tokens import KI, KI_ATTACK, KiAttack, attack_of
 from tabletome.games.drunagor.options.minor.focus import UseAbility, UseFocus
-from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, granted, reached, way
+from tabletome.games.drunagor.options.move import MOVE_ACTION, MoveTo, Moving, ends, granted, way
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.react import PREVENT, Danger, React
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
@@ -176,8 +176,8 @@ def _move(table: Table, who: Figure, about: object, act: MoveTo) -> Plan:
     jumping = isinstance(about, Moving) and about.jumping
     points = about.points if isinstance(about, Moving) else turn.points or granted(table, who, MOVE_ACTION)
     to = here.grid.square(act.square)
-    path = way(table, who, points, to, jumping=jumping)
-    cost = reached(table, who, points, jumping=jumping)[to].points
+    taken = way(table, who, points, to, jumping=jumping)
+    path, cost = taken.path, taken.points
     near = [
         name_of(table, one.id)
         for one in table.state.figures

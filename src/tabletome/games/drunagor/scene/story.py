@@ -19,14 +19,15 @@ TRICK_OR_TREAT = "TRICK OR TREAT: HEAL 2 for a Hero, or BLEED 2, BURN 2 or POISO
 BY = {"hero": "", "leader": "the Party Leader answers", "all": "it concerns the whole party"}
 
 
-def page(table: Table) -> tuple[Zone, ...]:
-    """The page that lies open, for everybody; what its options come to stands in another book."""
+def page(table: Table, *, listed: bool) -> tuple[Zone, ...]:
+    """The page that lies open, for everybody; what its options come to stands in another book. They are `listed` on it for those
+    who look on: whoever is asked has them beside it."""
     scene = table.library.story.scenes.get(table.state.story.scene)
     if scene is None:
         return ()
     tag = " · ".join(filter(None, (f"Page {scene.name}", BY[scene.by])))
     reader = hero(table.state, table.state.story.reader)
-    options = (f"{one.number} · {one.label}" for one in offered(table, reader, scene))
+    options = [f"{one.number} · {one.label}" for one in offered(table, reader, scene)] if listed else []
     read = Card(f"scene-{scene.id}", scene.where, tag, (scene.text, *options), icon="book")
     return (Zone(QUESTION, "Interactions Book", (read,), prose=True),)
 

@@ -48,11 +48,11 @@ def _others(table: Table, damage: Damage, first: str) -> tuple[str, ...]:
 
 
 def saved(table: Table, who: Figure, about: Danger, act: React | None) -> str:
-    """`Health 6 → 4`: of whom a Reaction protects, after it; without one, of oneself or of whom it takes most from."""
+    """`6 → 4`: Health of whom a Reaction protects, after it; without one, of oneself or of whom it takes most from."""
     if act is None:
         one, left = figure_of(table.state, _first(about.damage, who.id)), about.left(_first(about.damage, who.id))
     else:
         one = figure_of(table.state, act.on) if act.on else who
         left = about.left(one.id) - saves(table, who, about, act)
     name = "" if one is who else f"{name_of(table, one.id)} "
-    return f"{name}Health {one.health} → {max(0, one.health - left)}"
+    return f"{name}{one.health} → {max(0, one.health - left)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.ground.darkness import draws, in_bag
+from tabletome.games.drunagor.options.ground.darkness import draws
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.scene.portraits import COLOURS, MONSTERS, monster_face
 from tabletome.games.drunagor.state import LOWER_ROW, ROLES, SLOTS, Card, Slot, figure_of, monsters
@@ -59,7 +59,7 @@ def _turn(table: Table, card: Card, row: int) -> Turn:
         return _attack_card(table, card, row, state)
     face = table.library.monsters[card.id]
     figures = sum(one.card == card.id for one in monsters(table.state))
-    note = "acts now" if state == "now" else counted(figures, "figure")
+    note = "acts now" if state == "now" else counted(figures, "figure") if figures > 1 else ""
     colour = MONSTERS.get(face.type, MONSTERS["gray"])
     return Turn(card.id, face.name, note, "foe", colour, monster_face(table, card.id), "", state, row)
 
@@ -67,7 +67,7 @@ def _turn(table: Table, card: Card, row: int) -> Turn:
 def _attack_card(table: Table, card: Card, row: int, state: Literal["done", "now", "to come"]) -> Turn:
     """An Attack card, with its owner's face; a passive one never acts, but holds. (DR-CMD-08, DR-CMD-11)"""
     printed, owner = table.library.attack_cards[card.id], figure_of(table.state, card.owner)
-    note = "Attack card" if printed.text else "holds all the time"
+    note = "" if printed.text else "holds all the time"
     return Turn(
         card.id, printed.name, note, "foe", RUNES[printed.rune], monster_face(table, owner.card), "", state, row
     )
@@ -78,5 +78,5 @@ def _end_card(table: Table, card: Card, row: int, state: Literal["done", "now", 
     printed = table.library.track_cards[card.id]
     if printed.slot == "special":
         return Turn(card.id, printed.name, "special", "slot", "slate", "star", "", state, row)
-    note = f"draws {draws(table, printed)}, {len(in_bag(table))} left"
+    note = f"draws {draws(table, printed)}"
     return Turn(card.id, printed.name, note, "foe", DARKNESS, "rune", "", state, row)

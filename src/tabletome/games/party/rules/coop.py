@@ -40,7 +40,7 @@ def give_item(play: Play, seat: int, act: GiveItem) -> None:
 def aid(play: Play, act: AskForScroll) -> Flow[None]:
     """The roller has agreed by asking; the partner agrees or refuses. The roller then aims the scroll. (AP-COOP-12)"""
     now, item, friend = attempt(play.state), play.library.items[act.item], COLOURS[act.partner]
-    question, plea = f"Play {item.name} for {COLOURS[now.seat]}?", Plea(act.item, now.seat)
+    question, plea = f"Play {item.name} for {COLOURS[now.seat].capitalize()}?", Plea(act.item, now.seat)
     groups = [*acts([Agree()]), *acts([Refuse()])]
     option = yield Choose(act.partner, groups, question, ("AP-COOP-12",), AID, plea)
     if isinstance(option.arg, Refuse):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletome.games.party.cards.library import Play, Table
 from tabletome.games.party.events import PointsCounted
 from tabletome.games.party.state import COLOURS, Player, State
@@ -70,14 +72,17 @@ def common_rank(table: Table) -> str:
 
 def result(table: Table) -> str:
     """The outcome in a word."""
-    state = table.state
+    return _outcome(table, COLOURS)
+
+
+def _outcome(table: Table, names: Sequence[str]) -> str:
     best = winners(table)
     if not best:
         return "all lose"
-    if state.coop:
+    if table.state.coop:
         return f"won as {common_rank(table)}"
-    names = " and ".join(COLOURS[seat] for seat in best)
-    return f"{names} win" if len(best) > 1 else f"{names} wins"
+    won = " and ".join(names[seat] for seat in best)
+    return f"{won} win" if len(best) > 1 else f"{won} wins"
 
 
 def tie_break(table: Table) -> str:
@@ -103,10 +108,10 @@ def tie_break(table: Table) -> str:
 
 
 def told(table: Table) -> str:
-    """The outcome with what decided it."""
-    state = table.state
+    """The outcome, Players by name, with what decided it."""
+    outcome = _outcome(table, [colour.capitalize() for colour in COLOURS])
     why = tie_break(table)
-    return f"{state.result} ({why})" if why else state.result
+    return f"{outcome} ({why})" if why else outcome
 
 
 def scoring(play: Play) -> None:

@@ -18,7 +18,7 @@ OBSTACLE = 2
 """What entering a square with an obstacle costs. (AT-TERR-02)"""
 
 
-class Ground(msgspec.Struct, frozen=True):
+class Ground(msgspec.Struct, frozen=True, cache_hash=True):
     """The squares of each sort: stone walls, water, obstacles (rubble and fire), and those that the map lacks.
 
     (AT-TERR-05, AT-TERR-06)

@@ -38,7 +38,8 @@ def in_reach(cells: int, reach: Range, blockers: int) -> int:
     others = blockers & ~cells
     found = 0
     for square in squares(cells):
-        found |= band(square, reach.low, reach.high) & (SIGHT.visible_from(square, others) if reach.sight else -1)
+        near = band(square, reach.low, reach.high)
+        found |= SIGHT.visible_among(near, square, others) if reach.sight else near
     return found & ~cells if reach.low else found
 
 

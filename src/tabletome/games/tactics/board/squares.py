@@ -17,7 +17,7 @@ GRID = Grid(SIZE, SIZE)
 BASE = Footprint.rectangle(GRID, 2, 2)
 
 
-class Range(msgspec.Struct, frozen=True):
+class Range(msgspec.Struct, frozen=True, cache_hash=True):
     """From where to where an attack or ability reaches: a plain range N is 1 to N. (AT-RANGE-04, AT-RANGE-13)
 
     Without `sight` it is one around its user, for which distance alone counts (AT-AOE-10, AT-ATK-15).

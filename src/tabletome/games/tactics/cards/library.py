@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -51,6 +51,13 @@ T = TypeVar("T")
 W = TypeVar("W")
 
 
+class Named(Protocol):
+    """Whatever is called something."""
+
+    @property
+    def name(self) -> str: ...
+
+
 class Working(msgspec.Struct, frozen=True):
     """Cards that have to do with something by themselves: those that heroes can have, and the enemies and creatures with one."""
 
@@ -65,8 +72,8 @@ class Library(msgspec.Struct, frozen=True):
     """`cards` are all that have a text, of whatever kind; items, perks and creatures have more to say in decks of their own.
 
     `changing` are the cards and passive abilities that change a value as long as they lie, by the value, and `waiting` those
-    that wait for a moment, by the moment; `changing_gait` are those that change how a figure moves. So nobody looks through cards
-    that have nothing to do with what is asked.
+    that wait for a moment, by the moment; `changing_gait` are those that change how a figure moves. `names` are what people call
+    all that is printed, by id. So nobody looks through cards that have nothing to do with what is asked.
     """
 
     words: Vocabulary
@@ -87,6 +94,7 @@ class Library(msgspec.Struct, frozen=True):
     changing: Mapping[str, Working] = {}
     waiting: Mapping[str, Working] = {}
     changing_gait: Working = NO_CARDS
+    names: Mapping[str, str] = {}
 
     @property
     def boss_decks(self) -> Mapping[str, list[str]]:
@@ -144,11 +152,12 @@ class _Reading:
         changing = [(one.change.value, card, kind) for card, kind in working for one in card.standing]
         waiting = [(card.when.moment, card, kind) for card, kind in working if card.when is not None]
         gait = [(GAIT, card, kind) for value, card, kind in changing if value in GAIT]
-        return Library(
+        library = Library(
             words, dice, self.classes, self.level_ups, self.cards, items, self.perks, self.creatures, maps, enemies, commands,
             encounters, boss_cards, {notation: text for card in boss_cards.values() for notation, text in card.texts.items()},
             guide, _by(changing), _by(waiting), _by(gait).get(GAIT, NO_CARDS),
         )  # fmt: skip
+        return msgspec.structs.replace(library, names=_names(library))
 
     def _source(self, file: str) -> Source:
         return self.sources.get(file, NOTHING)
@@ -244,6 +253,16 @@ def _by(working: Iterable[tuple[W, Card, str]]) -> dict[W, Working]:
         what: Working(frozenset(id_ for id_, kind in those if not kind), frozenset(kind for _, kind in those if kind))
         for what, those in found.items()
     }
+
+
+def _names(library: Library) -> dict[str, str]:
+    """What people call cards, creatures, enemies, their abilities and all else that is printed; the first of an id counts."""
+    abilities = [card for enemy in library.enemies.values() for card in (*enemy.passives, *enemy.actives.values())]
+    decks: list[Mapping[str, Named]] = [
+        library.guide.random, library.cards, library.creatures, library.items, library.perks, library.level_ups,
+        library.classes, library.enemies, library.boss_cards, {card.id: card for card in reversed(abilities)},
+    ]  # fmt: skip
+    return {id_: one.name for deck in reversed(decks) for id_, one in deck.items()}
 
 
 def _mode(entry: kinds.PrintedCard) -> Mode:

@@ -38,7 +38,6 @@ class Blow(msgspec.Struct):
     who: Actor
     amount: int
     by: Actor | None = None
-    attack: bool = False
 
 
 class Happening(msgspec.Struct):

@@ -25,7 +25,7 @@ def occupied(state: State, but: Actor | None = None) -> int:
     squares = 0
     for figure in fight_of(state).actors:
         if figure.at != OFF_BOARD and figure is not but:
-            squares |= base(figure.at, large=figure.large)
+            squares |= base(figure.at, large=True) if figure.large else 1 << figure.at
     return squares
 
 
@@ -48,7 +48,7 @@ def blockers(table: Table, looking: Actor) -> int:
     everybody = state.house.heroes_block_sight and looking.side == "enemy"
     for figure in fight_of(state).actors:
         if figure.at != OFF_BOARD and (figure.side == "enemy" or everybody):
-            blocking |= base(figure.at, large=figure.large)
+            blocking |= base(figure.at, large=True) if figure.large else 1 << figure.at
     return blocking
 
 

@@ -22,18 +22,8 @@ def name_of(table: Table, id_: str) -> str:
             return kind.name if kind.boss else f"{kind.name} {id_}"
         if id_ in fight.initiative:
             return "the enemies"
-    if id_ in library.guide.random:
-        return library.guide.random[id_].name
-    for deck in (library.cards, library.creatures, library.items, library.perks, library.level_ups, library.classes):
-        if id_ in deck:
-            return deck[id_].name
-    for enemies in (library.enemies, library.boss_cards):
-        if id_ in enemies:
-            return enemies[id_].name
-    for enemy in library.enemies.values():
-        for card in (*enemy.passives, *enemy.actives.values()):
-            if card.id == id_:
-                return card.name
+    if id_ in library.names:
+        return library.names[id_]
     if id_ == PARTY:
         return "The party"
     return capitalized(id_) if any(hero.name == id_ for hero in table.state.heroes) else id_

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 import msgspec
@@ -37,7 +37,7 @@ class Part(msgspec.Struct, frozen=True):
     spares_heroes: bool = False
 
 
-def in_play(table: Table, figures: Sequence[Actor], among: Working) -> list[tuple[Actor, Card]]:
+def in_play(table: Table, figures: Iterable[Actor], among: Working) -> list[tuple[Actor, Card]]:
     """Those among some cards that work by themselves for figures, as long as these are on the board, with whose they are.
     An enemy that has one of them is there with all its abilities.
 

@@ -50,7 +50,10 @@ def lose(play: Play, blow: Blow, attack: Attack | None = None) -> Flow[int]:
 
 
 def _remember(play: Play, who: Actor, by: Actor | None) -> None:
-    """What cards and objectives ask about. An enemy at 0 HP has been defeated, whatever comes of it. (AT-BOSS-14)"""
+    """What cards, objectives and target types ask about. An enemy at 0 HP has been defeated, whatever comes of it.
+
+    (AT-CARD-01, AT-OBJ-22, AT-ENEMY-09, AT-BOSS-14)
+    """
     fight = fight_of(play.state)
     if not who.hp and who.side == "enemy":
         fight.progress.deeds.append(who.id)
@@ -76,12 +79,12 @@ def _fall(play: Play, who: Actor, by: Actor | None, attack: Attack | None) -> Fl
         yield from moment(play, "knocked-out", [who], by, attack=attack)
         return
     falling = Happening("defeated", [who], by, attack=attack)
-    yield from act_by_themselves(play, falling, [one for one in owners(play) if one.side == "enemy" or one is who])
+    yield from act_by_themselves(play, falling, (one for one in owners(play) if one.side == "enemy" or one is who))
     if not (yield from _instead_of_removal(play, who)):
         _remove(play, who)
     play.tell(Defeated(who.id, by.id if by is not None else ""), "AT-BOSS-14")
     yield from moment(play, "damaged", [who], by, attack=attack)
-    yield from act_by_themselves(play, falling, [one for one in owners(play) if one.side != "enemy"])
+    yield from act_by_themselves(play, falling, (one for one in owners(play) if one.side != "enemy"))
     yield from window(play, falling)
 
 
@@ -124,7 +127,7 @@ def strike(play: Play, attack: Attack, target: Actor, damage: int, doing: Doing)
     _count_reductions(play, target, damage, struck, attack)
     if left < damage:
         play.tell(Prevented(target.id, damage - left), "AT-ATK-14")
-    lost = yield from lose(play, Blow(target, left, attack.by, attack=True), attack)
+    lost = yield from lose(play, Blow(target, left, attack.by), attack)
     return lost
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.language import Moment as MomentName
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.options.doing import Attack, Blow, Happening, Roll
+from tabletome.games.tactics.options.figures import is_boss
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.respond import RESPOND, LetBe, Moment, Respond, about, answer, responses
 from tabletome.games.tactics.options.values import in_play, used_up
@@ -34,16 +37,15 @@ def moment(
     yield from window(play, happening)
 
 
-def owners(table: Table) -> list[Actor]:
+def owners(table: Table) -> Iterator[Actor]:
     """Those whose cards act, in order: bosses, other enemies by identifier, then heroes and creatures. (AT-BOSS-17)"""
     figures = fight_of(table.state).actors
-    enemies = table.library.enemies
-    bosses = [one for one in figures if one.side == "enemy" and enemies[one.kind].boss]
-    others = [one for one in figures if one.side == "enemy" and not enemies[one.kind].boss]
-    return [*bosses, *others, *[one for one in figures if one.side != "enemy"]]
+    yield from [one for one in figures if is_boss(table, one)]
+    yield from [one for one in figures if one.side == "enemy" and not is_boss(table, one)]
+    yield from [one for one in figures if one.side != "enemy"]
 
 
-def act_by_themselves(play: Play, happening: Happening, those: list[Actor]) -> Flow[None]:
+def act_by_themselves(play: Play, happening: Happening, those: Iterable[Actor]) -> Flow[None]:
     """What waits for this moment by itself acts, one after the other; what takes the place of removal is not among it."""
     waiting = play.library.waiting.get(happening.moment)
     for owner, card in in_play(play, those, waiting) if waiting else ():

@@ -16,8 +16,8 @@ from tabletome.kernel.play import After
 def decided(play: Play) -> None:
     """The main objective first: met, it is a success at once, whatever else has come true (AT-OBJ-04, AT-OBJ-16).
 
-    Then failure: a knock-out with no potion left, nobody standing, or a main objective that can no longer be met. An attack is
-    carried through for all it strikes before the party has failed by it (AT-KO-18, AT-AOE-12).
+    Then failure: a knock-out with no potion left, nobody standing, or a main objective that can no longer be met
+    (AT-OBJ-22). An attack is carried through for all it strikes before the party has failed by it (AT-KO-18, AT-AOE-12).
     """
     fight = play.state.fight
     if fight is None or fight.result:

@@ -25,7 +25,7 @@ def play_response(play: Play, hero: Actor, card: Card, doing: Doing) -> Flow[Non
 
 
 def take_up(play: Play, hero: Actor, card: Card) -> None:
-    """Take a card from where it lies, to be played; a passive stays on the board. (AT-SETUP-16)"""
+    """Take a card from where it lies, to be played; a passive stays on the board. (AT-SETUP-16, AT-SETUP-26)"""
     fight = fight_of(play.state)
     if card.kind == "item":
         fight.items[card.id] -= 1

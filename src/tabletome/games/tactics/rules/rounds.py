@@ -30,7 +30,10 @@ def heroes(table: Table) -> list[Actor]:
 
 
 def draw_phase(play: Play) -> Flow[None]:
-    """Every hero draws up to its hand size, also one who is knocked out. (AT-DRAW-01, AT-DRAW-06, AT-DRAW-08, AT-DRAW-09)"""
+    """Every hero draws up to its hand size, also one who is knocked out. (AT-DRAW-01, AT-DRAW-06, AT-DRAW-08, AT-DRAW-09)
+
+    A guard ends a fight that nobody brings to an end. (AT-ROUND-04)
+    """
     fight = fight_of(play.state)
     guard = play.state.house.round_guard
     if guard and fight.round >= guard:
@@ -68,7 +71,7 @@ def mulligan(play: Play) -> Flow[None]:
 def initiative_phase(play: Play) -> Flow[None]:
     """A card for each hero, two for each boss unless the chapter says otherwise, one for creatures with turns of their own.
 
-    (AT-INIT-01, AT-INIT-06, AT-INIT-07, AT-INIT-09, AT-SUM-07)
+    (AT-INIT-01, AT-INIT-06, AT-INIT-07, AT-INIT-09, AT-SUM-07) Then what the road left is done (AT-RAND-08).
     """
     play.tell(PhaseBegan("initiative"), "AT-ROUND-03")
     yield from deal(play, initiative_cards(play))
@@ -140,8 +143,7 @@ def discard_choice(play: Play, hero: Actor) -> Flow[None]:
     groups = [*acts([KeepHand()]), *acts([Discard(card) for card in dict.fromkeys(sheet.hand)])]
     if sheet.passed:
         groups += acts([DiscardHand()])
-    what = "a card or the whole hand" if sheet.passed else "a card"
-    prompt = f"Discard {what} before the next round?"
+    prompt = f"Discard a card{' or the whole hand' if sheet.passed else ''} before the next round?"
     option = yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-CLEAN-01",), CLEANUP, Holding(hero.id))
     act: KeepHand | Discard | DiscardHand = option.arg
     match act:

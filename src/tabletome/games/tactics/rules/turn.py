@@ -93,8 +93,6 @@ def begin_turn(play: Play, who: str, count: int) -> None:
 def skip(play: Play, hero: Actor, why: str) -> None:
     """A turn that is skipped is no pass. (AT-TURN-05, AT-TURN-07)"""
     play.tell(TurnSkipped(hero.id, why), "AT-TURN-05")
-    fight_of(play.state).turn.acted = True
-    end_of_turn(play)
     play.state.phase = "next_card"
 
 
@@ -106,8 +104,11 @@ def revive(play: Play, hero: Actor) -> Flow[bool]:
     if not may_drink(play, hero):
         return False
     fight, sheet = fight_of(play.state), sheet_of(play, hero)
-    which = "the last revive potion" if fight.potions == 1 else f"one of {counted(fight.potions, 'revive potion')}"
-    prompt = f"Knocked out. Use {which}?"
+    prompt = (
+        "Knocked out. Use the last revive potion?"
+        if fight.potions == 1
+        else f"Knocked out. Use one of {counted(fight.potions, 'revive potion')}?"
+    )
     groups = [*acts([Drink()]), *acts([LieStill()])]
     option = yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-REV-01",), POTION, OnTurn(hero.id, ACTIONS))
     if isinstance(option.arg, LieStill):

@@ -42,6 +42,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         dice=_dice(table, asked, offered),
         notes=_objectives(table),
         prompt=offered.prompt(name_of(table, hero.id)),
+        record=campaign.record(table),
     )
 
 

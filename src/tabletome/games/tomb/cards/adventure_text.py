@@ -39,7 +39,7 @@ WHEN = {
     "fall": "When a Hero falls",
 }
 AMOUNT = {">=": "{n} or more", "<=": "{n} or less", "==": "{n}", ">": "more than {n}", "<": "less than {n}"}
-NUMBER = {**AMOUNT, "<=": "{n} or fewer", "==": "exactly {n}", "<": "fewer than {n}"}
+NUMBER = {**AMOUNT, ">=": "at least {n}", "<=": "{n} or fewer", "==": "exactly {n}", "<": "fewer than {n}"}
 ROUND = {
     ">": "round {n} is over", ">=": "round {n} has begun", "==": "it is round {n}", "<=": "round {n} is not over",
     "<": "round {n} has not begun",
@@ -266,7 +266,7 @@ def _compared(library: Library, part: Compared) -> str:
 def _there_are(noun: str, where: str, sign: str, number: str) -> str:
     """
     >>> _there_are("root", "on the board", "==", "0"), _there_are("captive", "safe", ">=", "2")
-    ('no root is on the board', '2 captives or more are safe')
+    ('no root is on the board', 'at least 2 captives are safe')
     """
     if sign == "==" and number in ("0", "1"):
         return f"{'no' if number == '0' else 'only one'} {noun} is {where}"

@@ -12,14 +12,14 @@ EDGES = {ADVANTAGE: "Advantage", DISADVANTAGE: "Disadvantage"}
 STUNNED = "Stunned"
 
 
-def gain(play: Play, actor: Actor, edge: int) -> None:
+def gain(play: Play, actor: Actor, edge: int, by: str = "") -> None:
     """One marker at most; Advantage and Disadvantage take each other away. (TM-COND-01, -04, -05, -08, -09)"""
     if actor.edge == -edge:
         actor.edge = 0
         play.tell(ConditionLost(actor.id, EDGES[-edge]), "TM-COND-05")
     elif actor.edge != edge:
         actor.edge = edge
-        play.tell(ConditionGained(actor.id, EDGES[edge]), "TM-COND-01")
+        play.tell(ConditionGained(actor.id, EDGES[edge], by), "TM-COND-01")
 
 
 def spend_edge(play: Play, actor: Actor) -> None:
@@ -28,10 +28,10 @@ def spend_edge(play: Play, actor: Actor) -> None:
     play.tell(ConditionLost(actor.id, spent, "used"), "TM-COND-03", "TM-COND-07")
 
 
-def stun(play: Play, actor: Actor) -> None:
+def stun(play: Play, actor: Actor, by: str = "") -> None:
     """At most one marker; the active Hero loses the rest of a free move at once. (TM-COND-10, -17, -18)"""
     actor.stunned = True
-    play.tell(ConditionGained(actor.id, STUNNED), "TM-COND-10")
+    play.tell(ConditionGained(actor.id, STUNNED, by), "TM-COND-10")
     state = play.state
     if isinstance(actor, Hero) and actor is state.heroes[state.active] and state.turn.free_move:
         state.turn.steps_left, state.turn.free_move = -1, False
@@ -58,19 +58,19 @@ def clear(play: Play, actor: Actor) -> None:
 @WORDS.word("stun", says="[is|are] Stunned", hint=-1.5)
 def be_stunned(play: Play, actor: Actor, context: Context) -> None:
     if in_play(play.state, actor):
-        stun(play, actor)
+        stun(play, actor, context.card)
 
 
 @WORDS.word("adv", says="[gains|gain] Advantage", hint=0.7)
 def gain_advantage(play: Play, actor: Actor, context: Context) -> None:
     if in_play(play.state, actor):
-        gain(play, actor, ADVANTAGE)
+        gain(play, actor, ADVANTAGE, context.card)
 
 
 @WORDS.word("dis", says="[gains|gain] Disadvantage", hint=-0.7)
 def gain_disadvantage(play: Play, actor: Actor, context: Context) -> None:
     if in_play(play.state, actor):
-        gain(play, actor, DISADVANTAGE)
+        gain(play, actor, DISADVANTAGE, context.card)
 
 
 def is_hindered(table: Table, actor: Actor, context: Context) -> bool:

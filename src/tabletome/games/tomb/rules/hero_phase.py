@@ -13,7 +13,7 @@ from tabletome.games.tomb.cards.library import Play, under_way
 from tabletome.games.tomb.options.adventure import Do
 from tabletome.games.tomb.options.attack import Attack
 from tabletome.games.tomb.options.cards import Use, UseItem, UsePower
-from tabletome.games.tomb.options.hero_phase import HERO_PHASE, End, offered
+from tabletome.games.tomb.options.hero_phase import END, HERO_PHASE, End, offered
 from tabletome.games.tomb.options.move import Dash, Move, Stop
 from tabletome.games.tomb.options.tokens import FREE_TOKENS
 from tabletome.games.tomb.options.traps import Disable
@@ -71,7 +71,7 @@ def healing_surge(play: Play, hero: Hero) -> None:
 
 
 def hero_phase(play: Play) -> Flow[None]:
-    """One act, then the same phase again, until it is ended or the Hero falls.
+    """One act, then the same phase again, until it is ended or the Hero falls. Who can do nothing more is not asked to end it.
 
     (TM-TURN-07..14, TM-ACT-01, TM-POWER-01, TM-POWER-04, TM-TREA-03, TM-TRAP-08, TM-ADV-08, TM-DEF-11)
     """
@@ -85,6 +85,9 @@ def hero_phase(play: Play) -> Flow[None]:
     steps = steps_left(play, hero)
     to = next_stretch(play, hero, steps)
     groups = offered(play, hero, to)
+    if groups == [END]:
+        end_hero_phase(play, hero)
+        return
     option = yield Choose(state.active, groups, "Move, act, or end your Hero Phase", HERO_PHASE_RULES, HERO_PHASE)
     act: Move | Stop | Dash | Attack | Disable | Do | UseItem | UsePower | Use | End = option.arg
     match act:

@@ -49,6 +49,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
         ),
         zones=tuple(zones(table, hero, offered)),
         prompt=None if asked is None else question(asked, offered.groups, note=note(table, asked)),
+        record=town.record(state),
     )
 
 

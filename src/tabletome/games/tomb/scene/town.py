@@ -68,6 +68,12 @@ def log(state: State) -> list[Zone]:
     return [Zone("log", "Campaign log", tuple(reversed(chapters(state.campaign))))]
 
 
+def record(state: State) -> Zone | None:
+    """The log of the campaign from its beginning on, to be read and printed at any time."""
+    pages = chapters(state.campaign) if state.campaign is not None else []
+    return Zone("log", "Campaign log", tuple(pages), prose=True) if pages else None
+
+
 def chapters(campaign: Campaign) -> list[Card]:
     """What happened in town before each adventure, and how it ended."""
     found: list[Card] = []

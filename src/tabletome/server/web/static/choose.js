@@ -73,8 +73,14 @@ export function openMenu(anchor, items) {
   menu.shut = shut;
 }
 
-function near(box, anchor) {
+/** Below or above what it is about, or to the left of it, where it covers nothing that could be chosen instead. */
+function near(box, anchor, aside = false) {
   const { offsetWidth: w, offsetHeight: h } = box, gap = 8;
+  if (aside && anchor.left - w - gap > 0) {
+    box.style.left = `${anchor.left - w - gap}px`;
+    box.style.top = `${Math.min(Math.max(gap, anchor.top), innerHeight - h - gap)}px`;
+    return;
+  }
   const below = anchor.bottom + gap + h <= innerHeight, y = below ? anchor.bottom + gap : Math.max(gap, anchor.top - gap - h);
   const x = Math.min(Math.max(gap, anchor.left + anchor.width / 2 - w / 2), innerWidth - w - gap);
   box.style.left = `${x}px`;
@@ -86,7 +92,7 @@ function near(box, anchor) {
 function peek(thing) {
   const box = $("peek"), option = thing.dataset.option, lines = [];
   if (thing.matches("[data-card]")) lines.push(copyOf(thing), ...explained(wordsOn(thing)));
-  else if (option) lines.push(el("strong", {}, named(option)));
+  else if (option && !thing.closest("#question")) lines.push(el("strong", {}, named(option))); // there it stands already
   const told = thing.closest(".piece")?.getAttribute("aria-label");
   if (told) lines.push(el("p", {}, option ? told.replace(`: ${option}`, "") : told));
   const others = meanings(thing).slice(1);
@@ -100,9 +106,9 @@ function peek(thing) {
     });
   }
   box.replaceChildren(...lines, odds);
-  if (!lines.length) return;
-  box.hidden = false;
-  near(box, around(thing));
+  if (!lines.length && !option) return;
+  box.hidden = !lines.length;
+  near(box, around(thing), thing.closest("#question"));
   if (option && table.myTurn()) {
     askOdds(option).then((answer) => {
       if (pointed !== thing || !answer.lines) return;
@@ -111,12 +117,13 @@ function peek(thing) {
         if (thing.closest("#board, #question")) box.hidden = true; // the plan says it all, and the board is to be seen
         return;
       }
-      if (box.hidden) return;
+      if (box.hidden && lines.length) return;
       const rows = answer.lines.length <= 3 ? answer.lines : summed(answer.short || "");
       if (rows[0]?.text === "nothing you would see") return;
       odds.replaceChildren(...rows.map((row) => el("li", {}, el("b", {}, row.chance), ` ${row.text}`)));
       if (answer.how && answer.how !== "certain") odds.append(el("li", { className: "or" }, answer.how));
-      near(box, around(thing));
+      box.hidden = !lines.length && !odds.childElementCount;
+      near(box, around(thing), thing.closest("#question"));
     });
   }
 }

@@ -59,7 +59,10 @@ function place(box, thing) {
   const at = thing?.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight, gap = 14;
   let x = (innerWidth - w) / 2, y = 70;
   if (at && innerWidth < 760) y = at.top > innerHeight / 2 ? 58 : innerHeight - h - 62; // a phone: the half that is not meant
-  else if (at) {
+  else if (thing?.closest("#board")) { // beside the board, which is to be seen: it may speak of more than it points at
+    const beside = document.querySelector(".right").getBoundingClientRect();
+    [x, y] = [beside.right - w, beside.bottom - h];
+  } else if (at) {
     const right = at.right + gap + w < innerWidth, left = at.left - gap - w > 0;
     x = right ? at.right + gap : left ? at.left - gap - w : at.left + (at.width - w) / 2;
     y = right || left ? at.top + at.height / 2 - h / 2 : at.top - h - gap > 0 ? at.top - h - gap : at.bottom + gap;

@@ -45,4 +45,7 @@ export const flipTheme = () => flip("theme", "dark", "light");
 /** How fast what happens is played: slow, normal, fast or off. */
 export const pace = () => localStorage.getItem("pace") || "normal";
 export const setPace = (name) => localStorage.setItem("pace", name);
+/** Whether a question that nobody needs is answered by itself: besides one option, only such are left as are seldom wanted. */
+export const goesOn = () => localStorage.getItem("goes on") !== "no";
+export const flipGoesOn = () => localStorage.setItem("goes on", goesOn() ? "no" : "yes");
 export const flipMotion = () => flip("motion", "on", "off");

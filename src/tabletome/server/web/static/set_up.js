@@ -2,7 +2,12 @@
 import { all, button, dialog, el } from "./dom.js";
 
 const AT_THE_TABLE = "";
-const values = (choices) => choices.map(({ value, label }) => el("option", { value: JSON.stringify(value) }, label));
+const LONG = 44; // signs; more of them are cut in a control
+const values = (choices) => choices.map(({ value, label }) => el("option", { value: JSON.stringify(value) }, inShort(label)));
+
+/** The name of a choice whose words would not fit; what it means stands below, once it is chosen. */
+const inShort = (label) => (label.length > LONG && label.includes(": ") ? label.slice(0, label.indexOf(": ")) : label);
+const rest = (label) => (inShort(label) === label ? "" : label.slice(inShort(label).length + 2));
 
 /** The control of an option; what is chosen stands in it until somebody chooses. */
 function control(option, id) {
@@ -23,6 +28,12 @@ function field(option) {
   const id = `option-${option.name}`, label = el("label", { for: id }, option.label), chosen = control(option, id);
   const made = el("div", { className: `field ${option.type}` }, label, chosen);
   made.dataset.asks = option.name;
+  if (option.type === "choice" && option.choices.some(({ label }) => rest(label))) {
+    const meant = el("p", { className: "help meant" }), say = () => { meant.textContent = rest(option.choices[chosen.selectedIndex]?.label || ""); };
+    chosen.addEventListener("change", say);
+    say();
+    made.append(meant);
+  }
   if (!option.help) return made;
   chosen.setAttribute("aria-describedby", `${id}-help`);
   made.append(el("p", { id: `${id}-help`, className: "help" }, option.help));
@@ -88,7 +99,10 @@ function fit(game, form, seats) {
     option.choices.forEach((choice, place) => {
       if (control && choice.seats.length) control.options[place].disabled = control.options[place].hidden = !choice.seats.includes(seats);
     });
-    if (control?.selectedOptions[0]?.disabled) control.value = JSON.stringify(option.preset);
+    if (control?.selectedOptions[0]?.disabled) {
+      control.value = JSON.stringify(option.preset);
+      control.dispatchEvent(new Event("change")); // what it means is said anew
+    }
     const each = all(`[data-each="${option.name}"]`, form);
     for (const one of each) {
       for (const entry of one.options) entry.disabled = entry.value !== AT_THE_TABLE && each.some((other) => other !== one && other.value === entry.value);

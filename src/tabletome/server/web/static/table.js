@@ -1,6 +1,6 @@
 // The table: takes parts from the socket, puts them in place, sends what is chosen.
 import { $, all, el, button, toast, dialog } from "./dom.js";
-import { kept, keep, secretOf } from "./kept.js";
+import { goesOn, kept, keep, secretOf } from "./kept.js";
 import { Wire } from "./wire.js";
 import { remember } from "./motion.js";
 import * as board from "./board.js";
@@ -20,7 +20,7 @@ if (inAddress) {
 }
 
 const state = { id, key: kept(id)?.key, secret: secretOf(id), page: {}, mine: [], seats: [], holder: null, locked: null };
-let pending = Promise.resolve(), waiting = 0, busy = false, awaited = null, pages = 0;
+let pending = Promise.resolve(), waiting = 0, busy = false, awaited = null, pages = 0, wentOn = -1;
 
 // --- what comes ---
 
@@ -114,6 +114,16 @@ function show(message) {
   announce(before);
   guide(state);
   awaited?.(state.page);
+  goOn();
+}
+
+/** What is a matter of course is answered by itself, once; not in a lesson, and not where somebody took it back. */
+function goOn() {
+  const { page } = state, wish = document.querySelector("#question [data-wish]")?.dataset.wish;
+  const asked = page.mine_asked && page.at === null && !page.trying && !page.redo && !state.guided;
+  if (!wish || !asked || busy || !goesOn() || wentOn === page.number) return;
+  wentOn = page.number;
+  table.answer(wish, page);
 }
 
 function put(parts) {
@@ -180,6 +190,7 @@ export const table = {
   undo: () => (state.page.undo === "ask" ? wire.ask : doing).call(wire, { do: "undo", ...seen(state.page), seat: mySeat() }),
   redo: () => { if (state.page.redo) doing({ do: "redo", ...seen(state.page), seat: mySeat() }); },
   post: (message) => wire.post(message),
+  goOn: () => goOn(),
   /** Something that closes our connection, too. It is opened again after that, unless nothing is left to come back to. */
   async away(run) {
     let gone = false;
@@ -203,6 +214,7 @@ async function doing(message) {
   if (said.is === "done") await shown(said.seq, message.trial ?? null);
   busy = false;
   document.body.classList.remove("busy");
+  goOn();
 }
 
 /** Until what was done is to be seen: it is painted a little later than it is acknowledged. */

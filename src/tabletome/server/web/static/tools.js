@@ -1,6 +1,6 @@
 // The tools at the top: taking back, history, what if, inviting, seats, files, display.
 import { $, all, button, call, dialog, el, saveFile, toast } from "./dom.js";
-import { dark, drop, flipMotion, flipTheme, kept, keep, linkTo, moving, pace, setPace } from "./kept.js";
+import { dark, drop, flipGoesOn, flipMotion, flipTheme, goesOn, kept, keep, linkTo, moving, pace, setPace } from "./kept.js";
 import * as glossary from "./glossary.js";
 import { openMenu } from "./choose.js";
 
@@ -167,6 +167,20 @@ function remove(state) {
     el("div", { className: "opts" }, keepIt, button("Delete it for good", run, { className: "opt danger" })));
 }
 
+// --- what is kept of a campaign ---
+
+/** It can be read at any time where there is one; what the browser prints at a table is this. */
+function recorded() {
+  const title = $("record").querySelector("h2")?.textContent;
+  return title ? [{ text: title, run: () => readRecord(title) }] : [];
+}
+
+function readRecord(title) {
+  const leaves = all("article", $("record")).map((leaf) => leaf.cloneNode(true));
+  dialog(title, el("div", { className: "record" }, ...leaves),
+    el("div", { className: "opts" }, button("Print", () => print(), { className: "opt primary" })));
+}
+
 // --- help ---
 
 const HELP = {
@@ -198,12 +212,14 @@ export function listen(state, of) {
   const unseen = () => ["redo", "history", "what-if", "share"].map($).filter((tool) => !tool.offsetWidth && !tool.disabled); // on a phone
   $("more").onclick = (event) => openMenu(event.currentTarget, [
     ...unseen().map((tool) => ({ text: tool.textContent, run: () => tool.click() })),
+    ...recorded(),
     ...(state.closed ? [] : [{ text: "Seats", run: () => seats(state) }]),
     { text: "Save as a file", run: () => file(state, "journal", `${state.game}-${state.id}.journal`) },
     { text: "Report a problem", run: () => file(state, "report", `${state.game}-${state.id}.report`) },
     { text: dark() ? "Light table" : "Dark table", run: flipTheme },
     { text: moving() ? "Stop motion" : "Allow motion", run: flipMotion },
     { text: `Pace of the play: ${pace()}`, run: () => choosePace() },
+    { text: goesOn() ? "Ask before every turn ends" : "End turns with nothing left to do", run: () => { flipGoesOn(); table.goOn(); } },
     { text: "The table in words", run: () => dialog("The table in words", el("pre", { className: "words", tabIndex: 0 }, $("words").textContent)) },
     ...(glossary.known() ? [{ text: "Words of the book", run: () => glossary.open(state.game) }] : []),
     { text: "Keys", run: showKeys },

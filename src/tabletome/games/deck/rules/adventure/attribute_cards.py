@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.deck.cards.library import Play
+from tabletome.games.deck.cards.text import ATTRIBUTE
 from tabletome.games.deck.events.story import TaskCardUsed
 from tabletome.games.deck.options import hand
 from tabletome.games.deck.options.counters import DrawOut
@@ -11,6 +12,7 @@ from tabletome.games.deck.rules import asking
 from tabletome.games.deck.rules.combat import fatigue
 from tabletome.games.deck.state import Attribute, Combatant
 from tabletome.kernel import Choose, Flow
+from tabletome.words import listed
 
 
 def by_attribute(
@@ -23,7 +25,7 @@ def by_attribute(
     """
     if not attributes:
         return False
-    wanted = " or ".join(attributes)
+    wanted = listed([ATTRIBUTE[attribute] for attribute in attributes], "or")
     at_stake = f", and {damage} Damage would follow" if damage else ""
     question = f"{name}: failed{at_stake}. Play {wanted} after all? From the Draw Deck it costs a level of Exhaustion."
     rules = ("DK-TASK-05", "DK-TASK-07")

@@ -62,11 +62,8 @@ def enter(play: Play) -> Flow[None]:
     if not party:
         state.phase = "lost"
         return
-    foes = (
-        []
-        if room.id in journey.cleared
-        else journey.left.pop(room.id, []) or combat_begins.foes_of(play, room.foes(len(party)))
-    )
+    listed = room.foes(len(party), squares=state.mode == "2d")
+    foes = [] if room.id in journey.cleared else journey.left.pop(room.id, []) or combat_begins.foes_of(play, listed)
     foes += hunters(play, len(party), foes)
     if foes:
         combat_begins.begin(play, foes)
@@ -136,7 +133,7 @@ def cheer(play: Play, party: list[Combatant], fallen: list[str]) -> None:
 def after(play: Play) -> None:
     """The winners have the Room; a party that fled is where it came from, and out of the adventure if that is nowhere.
 
-    (DK-TURN-25, DK-FLEE-23, -24, DK-DEATH-10)
+    (DK-TURN-25, DK-FLEE-23, -24, DK-DEATH-10) A Duel over Loot is settled among its Players (DK-DUEL-01).
     """
     state = play.state
     journey = way(state)

@@ -47,7 +47,10 @@ def campaign(state: State) -> Campaign:
 
 
 def town(play: Play) -> Flow[None]:
-    """One thing that the first of those in town does; when all have set out, the next adventure begins. (DK-MODE-27)"""
+    """One thing that the first of those in town does; when all have set out, the next adventure begins.
+
+    (DK-MODE-27) Levels that are due come first (DK-CHAR-07), then the deck that is being rebuilt (DK-CHAR-09).
+    """
     state = play.state
     here = campaign(state).in_town
     if not here:

@@ -93,10 +93,10 @@ def react(play: Play, attack: Attack, target: Combatant) -> Flow[None]:
         if len(groups) == 1 and (not target.hand or forbidden(target, "react")):
             return
         kind = "Ethereal" if attack.ethereal else "Physical"
-        harm = f"for {attack.amount} {kind} Damage" if attack.amount else "without Damage"
-        question = f"{attack.name} {harm}: how do you react?"
+        harm = f"for {attack.amount} {kind} Damage"
+        prompt = f"{attack.name} {harm if attack.amount else 'without Damage'}: how do you react?"
         option = yield from asking.asked(
-            play, Choose(target.seat, groups, question, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
+            play, Choose(target.seat, groups, prompt, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
         )
         if isinstance(option.arg, BaseReaction):
             target.base_used.append(option.arg.kind)

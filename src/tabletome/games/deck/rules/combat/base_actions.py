@@ -16,7 +16,7 @@ from tabletome.kernel import Flow
 def act(play: Play, active: Combatant, kind: str, target: str, boost: str = "") -> Flow[None]:
     """Base Damage or healing without a card; it can be reacted to like any attack, and Boosted by a card.
 
-    (DK-ACT-10, -30, DK-DMG-24)
+    (DK-ACT-10, -30, DK-DMG-24) It needs light and a fitting Distance, too (DK-LIGHT-01).
     """
     base: BaseAction = next(base for base in play.library.base_actions(active) if base.kind == kind)
     active.base_used.append(kind)

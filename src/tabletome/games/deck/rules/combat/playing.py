@@ -33,7 +33,7 @@ from tabletome.kernel.events import CardPlayed
 def play_card(play: Play, active: Combatant, act: PlayCard | Throw) -> Flow[None]:
     """DECLARE: card, Target and Boost together, all paid; then it takes effect. (DK-CTR-30, DK-BOOST-21)
 
-    Who throws a Weapon has the next of its kind in hand at once. (DK-WEAP-19, -21)
+    Who throws a Weapon has the next of its kind in hand at once; who casts a Spell is remembered. (DK-WEAP-19, -21, DK-TRAIT-10)
     """
     state, card, target, boost = play.state, act.card, act.target, act.boost
     printed = targeting.cast_by(play.library, play.library.combat_cards[name_of(card)])
@@ -84,7 +84,10 @@ def help_(
 def strike(
     play: Play, active: Combatant, card: str, printed: CombatCard, target: str, value: int, boost: Boost
 ) -> Flow[None]:
-    """The card against each of its Targets in turn, each exchange closed before the next. (DK-CTR-36, DK-SPELL-11)"""
+    """The card against each of its Targets in turn, each exchange closed before the next.
+
+    What the Room does not allow may fail before. (DK-CTR-36, DK-SPELL-11, DK-MAP-05)
+    """
     state = play.state
     fits_room = distance.fits_room(play, printed.distances)
     if not fits_room and not (yield from before_the_attack.off_distance(play, active, printed.name)):

@@ -40,7 +40,9 @@ def opening(play: Play) -> Flow[None]:
     for player in players(state):
         if len(player.hand) < OPENING_CARDS:
             left, rules = OPENING_CARDS - len(player.hand), ("DK-SETUP-01", "DK-SETUP-02", "DK-SETUP-17")
-            many = f"{left} more cards" if player.hand else f"{left} cards, or a ready hand,"
+            many = (
+                f"{left} more {'card' if left == 1 else 'cards'}" if player.hand else f"{left} cards, or a ready hand,"
+            )
             question = f"Choose {many} for your opening hand; all will see them."
             groups = opening_hands.groups(play, player)
             option = yield Choose(player.seat, groups, question, rules, OPENING_HAND, Cards(left))
@@ -302,9 +304,11 @@ def end_if_over(play: Play) -> None:
     if len(sides) > 1:
         return
     clear_table(play)
-    play.tell(CombatEnded(result(state)), "DK-TURN-25")
+    ended = result(state)
+    winner = next((who.id for who in players(state)), "") if ended.endswith("wins") else ""
+    play.tell(CombatEnded(ended, winner), "DK-TURN-25")
     if state.journey is None:
-        state.result, state.phase = result(state), ""
+        state.result, state.phase = ended, ""
     else:
         state.phase = "after"
 

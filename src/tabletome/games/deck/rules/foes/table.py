@@ -99,7 +99,7 @@ def pick(play: Play, foe: Combatant, card: FoeCard, able: list[Combatant]) -> Fl
 
 
 def help_(play: Play, foe: Combatant, spell: CombatCard) -> Flow[None]:
-    """A Spell for its own side: for itself, or for the most wounded of them. (DK-FOE-12, -15)"""
+    """A Spell for its own side: for itself, or for the most wounded of them. (DK-FOE-12, -15, DK-TRAIT-19)"""
     state = play.state
     if forbidden(foe, "cast"):
         foe_strikes.idle(play, foe, "it cannot cast", "DK-TERM-07")

@@ -18,7 +18,7 @@ from tabletome.games.drunagor.options.ground.sight import engaged
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.options.targets import ADJACENT, EVERYWHERE, can_be_aimed_at
-from tabletome.games.drunagor.options.values import statics, waiting
+from tabletome.games.drunagor.options.values import always, waiting
 from tabletome.games.drunagor.state import Figure, hero
 from tabletome.packs.library import slug
 from tabletome.table.grid import squares
@@ -163,7 +163,7 @@ def pets_of(table: Table, owner: Figure) -> list[Figure]:
 
 def most_pets(table: Table, owner: Figure) -> int:
     """One at a time, unless something allows more. (DR-PET-16, DR-PET-17)"""
-    bonuses = (bonus for static in statics(table, owner) for bonus in static.bonuses)
+    bonuses = always(table, owner).bonuses
     return max((bonus.amount.value() for bonus in bonuses if isinstance(bonus, Pets)), default=1)
 
 

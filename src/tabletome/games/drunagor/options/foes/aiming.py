@@ -1,6 +1,6 @@
 """Whom an Attack card is done to: whom it names, or whom its owner would choose, from where it stands.
 
-(DR-CMD-14, DR-CMD-23, DR-CMD-29)
+(DR-CMD-10, DR-CMD-14, DR-CMD-23, DR-CMD-29)
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from tabletome.games.drunagor.board.darkness import Growth, Night, Prey, forecas
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.runes import TrackCard
 from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, cells, names
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.special import changed
@@ -125,11 +126,17 @@ def catch_damage(table: Table, one: Figure) -> int:
 
 
 def draws(table: Table, card: TrackCard) -> int:
-    """How many Runes the Rune card draws now; the slow pace is that of its face A. (DR-DARK-63, DR-DOOR-06)"""
-    slow = table.state.house.darkness_pace == "slow"
-    number = card.draws["A" if slow else table.state.runes.face]
+    """How many Runes the Rune card draws now; at the slow pace no more than its face A says. (DR-DARK-63, DR-DOOR-06)"""
+    number = pace(table, card)[0 if table.state.runes.face == "A" else 1]
+    if table.state.house.darkness_pace == "slow":
+        number = min(number, card.draws["A"])
     heroes = heroes_by_initiative(table.state)
     return changed(table, "runes", heroes[0], number) if heroes else number
+
+
+def pace(table: Table, card: TrackCard) -> tuple[int, int]:
+    """The Runes of face A and of face B, in this Adventure and for so many Heroes. (DR-DARK-63, DR-DOOR-06)"""
+    return chapter_of(table).pace.get(len(table.state.heroes), (card.draws["A"], card.draws["B"]))
 
 
 def in_bag(table: Table) -> tuple[str, ...]:

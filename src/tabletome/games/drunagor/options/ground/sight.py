@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.figures import beside, opposed, untouchable
+from tabletome.games.drunagor.options.figures import board, cells, opposed, untouchable
 from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.state import Figure
 
@@ -20,8 +20,9 @@ def unseen_by(table: Table, figure: Figure, other: Figure) -> bool:
 
 def engaged(table: Table, figure: Figure) -> bool:
     """Beside an enemy that stands and can be perceived. (DR-ENGAGE-01, DR-ENGAGE-10, DR-KO-14, DR-KEY-200)"""
+    near = board(table).adjacent(cells(table, figure))
     return any(
-        beside(table, figure, other)
+        opposed(figure, other) and not untouchable(other) and not unseen_by(table, other, figure)
         for other in table.state.figures
-        if opposed(figure, other) and not untouchable(other) and not unseen_by(table, other, figure)
+        if cells(table, other) & near
     )

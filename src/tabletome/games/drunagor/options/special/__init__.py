@@ -5,13 +5,15 @@ What such a rule does at a moment stands in rules/special and rules/chapters; he
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.places import Door, SpecialRule
 from tabletome.games.drunagor.options.doors import built, chapter_of
 from tabletome.games.drunagor.state import Figure
+from tabletome.kernel import derived
 
 Value: TypeAlias = Literal["recall curse", "strength", "step cost", "runes"]
 """Numbers that Special Rules change: the Curse Cubes of a Recall, how strong a Hero seems to Monsters and to the Darkness, what a
@@ -42,17 +44,17 @@ def barred(table: Table, door: Door, who: Figure) -> str:
     return next((why for why in found if why), "")
 
 
-def in_force(table: Table) -> Iterator[str]:
+@derived(attrgetter("place", "setups", "contest", "story.over", "story.rules"))
+def in_force(table: Table) -> Sequence[str]:
     """The ids of all Special Rules that hold now. (DR-DOOR-06)"""
-    chapter = chapter_of(table)
-    if table.state.contest is not None:
-        yield PVP
-    if chapter.rule is not None:
-        yield chapter.rule.id
-    for setup in built(table):
-        if not (setup.until and setup.id in table.state.story.over):
-            yield from setup.rules
-    yield from table.state.story.rules
+    chapter, story = chapter_of(table), table.state.story
+    lasting = [setup for setup in built(table) if not (setup.until and setup.id in story.over)]
+    return [
+        *([PVP] if table.state.contest is not None else []),
+        *([chapter.rule.id] if chapter.rule is not None else []),
+        *(rule for setup in lasting for rule in setup.rules),
+        *story.rules,
+    ]
 
 
 def changes(rule: SpecialRule, value: Value) -> Callable[[Changing], Changing]:

@@ -59,6 +59,44 @@ def haste(table: Table, who: Figure) -> Haste:
     return next((wanted for wanted in found if wanted), "")
 
 
+Dreading: TypeAlias = Callable[[Table, Figure], bool]
+DREADED: dict[str, Dreading] = {}
+
+
+def dreads(rule: SpecialRule) -> Callable[[Dreading], Dreading]:
+    """Declare the function below as whose knock-out would lose all while a Special Rule is in force."""
+
+    def declare(dreading: Dreading) -> Dreading:
+        DREADED[rule] = dreading
+        return dreading
+
+    return declare
+
+
+def must_not_fall(table: Table, who: Figure) -> bool:
+    """Would a Special Rule in force lose all if this Hero were knocked out?"""
+    return any(DREADED[rule](table, who) for rule in in_force(table) if rule in DREADED)
+
+
+Hiding: TypeAlias = Callable[[Table, Figure, int], bool]
+HIDING: dict[str, Hiding] = {}
+
+
+def hides(rule: SpecialRule) -> Callable[[Hiding], Hiding]:
+    """Declare the function below as whether a Hero is hidden who ends a turn on a square while a Special Rule is in force."""
+
+    def declare(hiding: Hiding) -> Hiding:
+        HIDING[rule] = hiding
+        return hiding
+
+    return declare
+
+
+def hidden_on(table: Table, who: Figure, square: int) -> bool:
+    """Does a Special Rule in force hide this Hero there?"""
+    return any(HIDING[rule](table, who, square) for rule in in_force(table) if rule in HIDING)
+
+
 def goals_of(table: Table, who: Figure) -> list[Goal]:
     """Where a Hero should go, as all Special Rules in force say."""
     return [goal for rule in in_force(table) if rule in AIMS for goal in AIMS[rule](table, who) if goal.squares]

@@ -57,7 +57,7 @@ def can_be_led(table: Table) -> Iterator[MapObject]:
 
 
 class TakeHand(DrunagorAct, frozen=True):
-    """Of an adjacent person, who then goes where one goes; a Minor Action. (DR-TURN-09)"""
+    """Of an adjacent person, who then goes where one goes; a Minor Action. (DR-TURN-09, DR-DOOR-08)"""
 
     square: str
     verb: ClassVar = "take hand"

@@ -98,6 +98,7 @@ class ChooseOption(DrunagorAct, frozen=True):
         return f"{self.number} · {option.label}{challenge}"
 
     def odds(self, table: Table, who: Figure) -> Fraction | None:
+        """Of a Skill Challenge, exactly. (DR-CHAL-01)"""
         option = option_of(table, self.number)
         if option is None or option.challenge is None or who.side != "hero" or not who.id:
             return None

@@ -24,7 +24,6 @@ from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import after_intimidation
 from tabletome.games.drunagor.rules.allies.pets import targets_of
 from tabletome.games.drunagor.rules.conditions import gain, lose
-from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import befall, carry_out
 from tabletome.games.drunagor.rules.ground.terrain import stands
 from tabletome.games.drunagor.rules.hit import hit
@@ -49,7 +48,7 @@ def companion_acts(play: Play, one: Figure, *, stunned: bool) -> Flow[None]:
 
 
 def companion_attack(play: Play, one: Figure) -> Flow[None]:
-    """As a Pet attacks, but nothing that helps Pets helps it. (DR-CMP-11, DR-CMP-18)"""
+    """As a Pet attacks, but nothing that helps Pets helps it. (DR-CMP-11, DR-CMP-18, DR-KEY-117)"""
     card = companion_card(play, one)
     if card.damage is None:
         return
@@ -68,7 +67,6 @@ def companion_attack(play: Play, one: Figure) -> Flow[None]:
     if card.black.has("LOOT"):
         loot(play, [blow.who for blow in threat.blows if blow.lost and blow.who not in play.state.figures])
     yield from carry_out(play, doing, Text(card.black.clauses))
-    yield from due_recalls(play)
 
 
 def loot(play: Play, fallen: list[Figure]) -> None:
@@ -95,7 +93,7 @@ def trick_or_treat(play: Play, one: Figure, *, stunned: bool) -> Flow[None]:
         match act:
             case MoveTo():
                 square = board(play).grid.square(act.square)
-                path = way(play, one, points, square)
+                path = way(play, one, points, square).path
                 begin_move(play, one, points)
                 yield from go(play, one, path)
                 moved = True

@@ -32,7 +32,6 @@ from tabletome.games.drunagor.options.passives import joined
 from tabletome.games.drunagor.options.values import PET_HEALTH, after_intimidation
 from tabletome.games.drunagor.rules.aiming import strike
 from tabletome.games.drunagor.rules.conditions import lose
-from tabletome.games.drunagor.rules.cubes import due_recalls
 from tabletome.games.drunagor.rules.effects import WORDS, befall, carry_out
 from tabletome.games.drunagor.rules.falling import dispel
 from tabletome.games.drunagor.rules.ground.steps import put
@@ -139,7 +138,6 @@ def pet_attack(play: Play, pet: Figure) -> Flow[None]:
     yield from carry_out(play, doing, Text(card.black.clauses))
     if card.black.has("FLYBY") and pet in play.state.figures:
         yield from fly_back(play, pet)
-    yield from due_recalls(play)
 
 
 def targets_of(play: Play, pet: Figure) -> Flow[list[Figure]]:

@@ -24,11 +24,10 @@ def camp_heal(play: Play) -> None:
         for skill, cube in list(one.blocked.items()):
             del one.blocked[skill]
             play.tell(StatusCubeRemoved(one.id, cube, skill, held(one, cube)), "DR-CAMP-31")
+        ended, one.statuses = one.statuses, []
         recover(play, one)
-        for status in one.statuses:
+        for status in ended:
             play.tell(StatusErased(one.id, status), "DR-LOG-04")
-        one.statuses = []
-        whole(play, one)
     for ally in [one for one in state.figures if one.side in ("pet", "companion")]:
         leave(play, ally)
     next_reward(play)

@@ -41,7 +41,7 @@ def begin_chapter(play: Play) -> None:
 def won(play: Play) -> None:
     """The Setups are put away; a Camp follows, or the next Chapter at once, as that one says. Behind the last one the story ends.
 
-    (DR-END-06, DR-STRUCT-05, DR-CAMP-01, DR-CAMP-02, DR-SEQ-01, DR-SEQ-03, DR-SEQ-19)
+    (DR-END-06, DR-STRUCT-05, DR-CAMP-01, DR-CAMP-02, DR-SEQ-01, DR-SEQ-03, DR-SEQ-19, DR-STRUCT-02)
     """
     state, campaign, chapter = play.state, campaign_of(play.state), chapter_of(play)
     campaign.log.append(Played(chapter.number, "won", state.round, state.why))

@@ -29,7 +29,7 @@ from tabletome.kernel import Choose, Flow
 def camp_gear(play: Play) -> Flow[None]:
     """One thing more of one Hero, until all are ready; before the first Adventure only who has got something new.
 
-    (DR-CAMP-24, DR-CAMP-33, DR-CAMPOV-04)
+    (DR-CAMP-24, DR-CAMP-26, DR-CAMP-33, DR-CAMPOV-04)
     """
     camp = camp_of(play.state)
     if not camp.waiting:

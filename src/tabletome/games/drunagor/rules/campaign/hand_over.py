@@ -30,6 +30,7 @@ def hand_over(play: Play) -> Flow[None]:
     card turns to face A, and Runes and Status Cubes stay.
 
     (DR-SEQ-02, DR-SEQ-04, DR-SEQ-05, DR-SEQ-06, DR-SEQ-07, DR-SEQ-08, DR-SEQ-11, DR-SEQ-15)
+    At a table that was cleared all is set out again (DR-SEQ-09, DR-SEQ-10).
     """
     state, camp = play.state, camp_of(play.state)
     for one in in_line(state):

@@ -65,7 +65,7 @@ def camp_reward(play: Play) -> Flow[None]:
 def camp_learn(play: Play) -> Flow[None]:
     """One Hero learns a Skill of the stated level with its cube, or any Class Ability there is a way to; who cannot, has lost it.
 
-    (DR-CAMP-12..23, DR-CAMP-35, DR-CLASS-09, DR-MULTI-01..05)
+    (DR-CAMP-12..23, DR-CAMP-31, DR-CAMP-35, DR-CLASS-09, DR-MULTI-01..05)
     """
     camp, reward = camp_of(play.state), reward_now(play)
     if not camp.waiting:

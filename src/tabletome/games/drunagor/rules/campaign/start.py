@@ -15,7 +15,10 @@ from tabletome.games.drunagor.state import Hero
 
 
 def start(play: Play) -> None:
-    """The party is there. What is due to it is taken, one reward at a time; then the Adventure can be set up. (DR-ONESHOT-04)"""
+    """The party is there. What is due to it is taken, one reward at a time; then the Adventure can be set up.
+
+    (DR-ONESHOT-04, DR-ONESHOT-11, DR-STRUCT-02)
+    """
     state = play.state
     if state.camp is not None and state.camp.rewards:
         gather(play)
@@ -26,7 +29,7 @@ def start(play: Play) -> None:
 
 
 def usual_rewards(library: Library, heroes: Sequence[Hero], rewards: Sequence[Reward]) -> list[Reward]:
-    """A party that does not choose takes what is usual; what chance decides is left. (DR-ONESHOT-08)"""
+    """A party that does not choose takes what is usual; what chance decides is left. (DR-ONESHOT-02, DR-ONESHOT-08)"""
     for reward in rewards:
         for one in heroes:
             if reward in LESSONS:

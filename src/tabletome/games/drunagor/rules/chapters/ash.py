@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabletome.games.drunagor.cards.library import Play, Table
-from tabletome.games.drunagor.options.figures import beside, opposed
-from tabletome.games.drunagor.options.special.aims import Haste, hurries
+from tabletome.games.drunagor.options.figures import beside, board, cells, opposed
+from tabletome.games.drunagor.options.special.aims import Goal, Haste, aims, hides, hurries
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.conditions import gain
@@ -63,7 +65,21 @@ def her_start(table: Table) -> str:
     return f"{health}{counted(left, 'round')} until she is gone"
 
 
+@aims("falling-ash")
+def keep_her_in_sight(table: Table, who: Figure) -> Iterator[Goal]:
+    """She hides in the ash as soon as nobody stands beside her."""
+    found = reeve(table)
+    if found is not None:
+        yield Goal(board(table).adjacent(cells(table, found)), 4.0)
+
+
+@hides("falling-ash")
+def under_the_ash(table: Table, who: Figure, square: int) -> bool:
+    near = board(table).adjacent(1 << square)
+    return not any(near & cells(table, one) for one in table.state.figures if opposed(who, one) and not one.down)
+
+
 @hurries("falling-ash")
 def overtake(table: Table, who: Figure) -> Haste:
     """She has an hour's start."""
-    return "now" if table.state.round >= 4 * len(table.state.setups) else ""
+    return "now" if table.state.round >= 3 * len(table.state.setups) else ""

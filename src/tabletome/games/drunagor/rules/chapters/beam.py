@@ -27,7 +27,7 @@ RULE: Final = "the-turning-beam"
 BEAM, LANTERN, COUNTER, REEVE = "beam", "lantern", "lantern", "the Reeve"
 WAYS = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
 FIRST_WAY, KEYS = "south", "keepers-keys"
-NEEDS, DAZZLED = 3, 2
+NEEDS, DAZZLED = 5, 2
 """The turns that the Reeve needs beside the Lantern, and the INTIMIDATE of whoever stands in its light."""
 COMES_ROUND, EVERY = 15, 3
 """The Special Event of the beam, and every how many rounds it comes."""

@@ -14,7 +14,7 @@ from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.goal import endgame, lose
 from tabletome.games.drunagor.rules.setting_up import build
 from tabletome.games.drunagor.rules.special import Happening, special
-from tabletome.games.drunagor.rules.special.adventure import beside_any, once
+from tabletome.games.drunagor.rules.special.adventure import begins, beside_any, once
 from tabletome.games.drunagor.rules.special.counters import counted, set_counter
 from tabletome.games.drunagor.rules.special.landmarks import lay_on, use
 from tabletome.games.drunagor.rules.story.effects import event
@@ -24,16 +24,21 @@ from tabletome.words import counted as number_of
 
 RULE: Final = "stone-by-stone"
 HOLE, STONES, HOLES = "hole-in-the-wall", "stones", "holes"
-CLOSED, ALL, EVERY, TOO_MANY = 3, 3, 3, 3
+CLOSED, ALL, EVERY, TOO_MANY = 3, 3, 4, 3
 """Cubes that close a hole, the holes, every how many rounds somebody comes through, and how many for each Hero are too many."""
+READY = {1: 6, 2: 5, 3: 2}
+"""The stones that the masons have ready for a small party."""
 THE_STONES_SETTLE, WORTH = 12, 8.0
 
 
 @special(RULE, "round ends")
 def through_the_holes(play: Play, now: Happening) -> Flow[None]:
-    """At the end of every third round a White Veteran through each open hole; then they are counted. (DR-END-04)"""
+    """At the end of every fourth round a White Veteran through each open hole, at most one for each Hero; then all are counted.
+
+    (DR-END-04)
+    """
     if not now.number % EVERY:
-        for hole in open_holes(play):
+        for hole in open_holes(play)[: len(play.state.heroes)]:
             yield from build(play, [SetupLine(hole.at, "white", rank="Veteran")])
     inside, most = len(monsters(play.state)), TOO_MANY * len(play.state.heroes)
     if inside > most:
@@ -102,8 +107,10 @@ def closed(play: Play) -> Flow[None]:
 
 @special(RULE, "setup built")
 def found_closed(play: Play, now: Happening) -> Flow[None]:
-    """A hole that was closed from afar is closed when it is found."""
+    """Few Heroes find stones ready. A hole that was closed from afar is closed when it is found."""
     counters = play.state.story.counters
+    if begins(play, now) and play.state.party_size in READY:
+        set_counter(play, STONES, READY[play.state.party_size])
     for hole in open_holes(play):
         if sum(one.count == CLOSED for one in landmarks(play, HOLE)) < counters.get(HOLES, 0):
             lay_on(play, hole, CLOSED)
@@ -118,7 +125,7 @@ def all_closed(play: Play) -> str:
 
 @aims(RULE)
 def to_the_holes(table: Table, who: Figure) -> Iterator[Goal]:
-    yield Goal(beside_any(table, open_holes(table)), 0.6)
+    yield Goal(beside_any(table, open_holes(table)), 1.2)
 
 
 @shows(RULE)

@@ -108,7 +108,7 @@ def at_the_trapdoor(table: Table) -> int:
 def down(table: Table, who: Figure) -> Iterator[Goal]:
     """To the trapdoor when nobody is in the way; to a light when few are left."""
     if not monsters(table.state):
-        yield Goal(at_the_trapdoor(table), 0.9)
+        yield Goal(at_the_trapdoor(table), 3.0)
     if table.state.story.counters.get(CANDLES, 0) <= FEW:
         yield Goal(beside_any(table, landmarks(table, STAND)), 0.2)
 

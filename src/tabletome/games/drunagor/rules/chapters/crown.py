@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.cubes import cursed
 from tabletome.games.drunagor.options.doing import Doing
-from tabletome.games.drunagor.options.figures import beside
+from tabletome.games.drunagor.options.figures import beside, board, cells
+from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.rules.foes.attack_cards import activate_owner
@@ -23,7 +25,7 @@ from tabletome.kernel import Flow
 
 RULE: Final = "the-crowns-weight"
 CARD, CROWN, ACTED, REEVE = "the-crowns-weight", "crown", "the crown has turned", "the Reeve"
-CRACKS, MOST_CURSES, MENDS, TURNS = 3, 5, 2, 4
+CRACKS, MOST_CURSES, MENDS, TURNS, RECALLED = 3, 5, 2, 4, 2
 THE_CROWN_TURNS = 18
 STANDS = "hathra-stands"
 
@@ -110,6 +112,17 @@ def broken(play: Play) -> str:
     if REEVE in play.state.story.happened:
         return "the Reeve is defeated"
     return "the crown is broken" if play.state.story.counters.get(CROWN, 0) >= CRACKS else ""
+
+
+@aims(RULE)
+def out_of_her_reach(table: Table, who: Figure) -> Iterator[Goal]:
+    """Whoever holds so many Curse Cubes that the crown could be theirs, or would be after a Recall, does not stay beside her."""
+    reeve = commander(table)
+    if reeve is None or who.side != "hero" or cubes(table, who) < MOST_CURSES - RECALLED:
+        return
+    here = board(table)
+    apart = here.ground.floor & ~here.adjacent(cells(table, reeve))
+    yield Goal(apart, 9.0 if cubes(table, who) >= MOST_CURSES else 1.0)
 
 
 @shows(RULE)

@@ -16,7 +16,7 @@ from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.goal import endgame, lose
 from tabletome.games.drunagor.rules.special import Happening, special
 from tabletome.games.drunagor.rules.story.effects import companion_joins, event
-from tabletome.games.drunagor.state import Figure, figure, leader
+from tabletome.games.drunagor.state import Figure, figure, figure_of, leader, monsters
 from tabletome.kernel import Bits, Flow
 
 GUIDE, HALL, CROSSING = "tharmagar", "lift-hall", "the-crossing-of-five-arches"
@@ -87,7 +87,11 @@ def where_he_is(table: Table) -> str:
 
 @aims("the-knitted-map")
 def bring_him(table: Table, who: Figure) -> Iterator[Goal]:
-    """Whoever he follows leads him on to the Doors, and in the end to the lift hall."""
+    """Whoever he follows leads him on to the Doors, and in the end to the lift hall; before enemies he stays behind."""
     guide = figure(table.state, GUIDE)
-    if (guide is not None and guide.owner == who.id) or who.id == GUIDE:
+    if guide is None or who.id not in (GUIDE, guide.owner):
+        return
+    if who.id == GUIDE and monsters(table.state) and not hall(table):
+        yield Goal(board(table).adjacent(cells(table, figure_of(table.state, guide.owner))), 0.3)
+    else:
         yield Goal(hall(table) or sum(beside_door(table, door) for door in closed_doors(table)), 0.3)

@@ -9,7 +9,7 @@ from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events.chapters import GateStruck
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.special.aims import Goal, aims
+from tabletome.games.drunagor.options.special.aims import Goal, Haste, aims, hurries
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.prey import goes_for
 from tabletome.games.drunagor.options.special.shown import shows
@@ -30,6 +30,7 @@ GATE, RAIDS, RAID = "gate", "raids", "monster-raid"
 BARBICAN, TOWER, SQUARE = "the-barbican", "the-bell-tower", "the-lime-square"
 HELD, BRACES, UNDEFENDED = 8, 3, 3
 """The raids to be withstood, what a Hero prevents, and what a raid takes off a gate that nobody has gone to."""
+MOST_USHERS = 3
 BELLS_WITHOUT_ROPES, EVERY, BREAD_FROM_THE_WALL, BREAD_ROUND = 4, 3, 11, 5
 goes_for(RULE, GATE)
 
@@ -86,12 +87,12 @@ def blow(play: Play, monster: Figure, thing: MapObject, damage: int) -> Flow[Non
 
 @special(RULE, "card acted")
 def raided(play: Play, now: Happening) -> Flow[None]:
-    """With the raid come as many as there are Heroes. A gate that nobody has gone to yet is battered by it."""
+    """As many come as there are Heroes, but no more than three. A gate that nobody has gone to yet is battered by the raid."""
     if now.card != RAID:
         return
     minion = play.library.monsters.get(chapter_of(play).minion)
     if minion is not None:
-        yield from summon_minions(play, minion, len(play.state.heroes) - 1)
+        yield from summon_minions(play, minion, min(MOST_USHERS, len(play.state.heroes)) - 1)
     if BARBICAN not in play.state.setups:
         yield from count(play, GATE, -UNDEFENDED)
     set_counter(play, RAIDS, play.state.story.counters.get(RAIDS, 0) + 1)
@@ -110,6 +111,12 @@ def bells(play: Play, now: Happening) -> Flow[None]:
 def held(play: Play) -> str:
     """The raid has come eight times. (DR-DOOR-10)"""
     return "the gate has held" if play.state.story.counters.get(RAIDS, 0) >= HELD else ""
+
+
+@hurries(RULE)
+def before_it_falls(table: Table, who: Figure) -> Haste:
+    """To the gate at once; the other Doors can wait."""
+    return "now" if BARBICAN not in table.state.setups else "later"
 
 
 @aims(RULE)

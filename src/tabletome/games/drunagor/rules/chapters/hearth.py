@@ -93,7 +93,7 @@ def shut(table: Table, door: Door, who: Figure) -> str:
 
 @special("feed-the-hearth", "round ends")
 def rounds_end(play: Play, now: Happening) -> Flow[None]:
-    """The hall opens by itself; and when the Hearth has burned through the last round, it is won. (DR-END-05)"""
+    """The hall opens by itself (DR-DOOR-06); and when the Hearth has burned through the last round, it is won. (DR-END-05)"""
     if now.number == OPENS and HALL not in play.state.setups:
         yield from opens_by_itself(play, leader(play.state), HALL)
     if now.number >= LAST and hearth(play) is not None:

@@ -9,7 +9,7 @@ from tabletome.games.drunagor.cards.story import GainItem
 from tabletome.games.drunagor.options.doors import beside_door, chapter_of, closed_doors
 from tabletome.games.drunagor.options.figures import beside, board, cells, setup_floor, standing_on
 from tabletome.games.drunagor.options.special import changes
-from tabletome.games.drunagor.options.special.aims import Goal, Haste, aims, hurries
+from tabletome.games.drunagor.options.special.aims import Goal, Haste, aims, dreads, hurries
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.conditions import gain
@@ -128,6 +128,15 @@ def carry_it_out(table: Table, who: Figure) -> Iterator[Goal]:
         yield Goal(daylight(table) or sum(beside_door(table, door) for door in closed_doors(table)), 0.7)
     else:
         yield Goal(board(table).adjacent(cells(table, figure_of(table.state, bears.id))), 0.3)
+
+
+@dreads("the-weight-of-a-crown")
+def alone_with_it(table: Table, who: Figure) -> bool:
+    """Does the Jewel roll away if its bearer is knocked out now?"""
+    bears = bearer(table)
+    if bears is None or bears.id != who.id or len(table.state.heroes) == 1:
+        return False
+    return not any(one.side == "hero" and not one.down and beside(table, who, one) for one in table.state.figures)
 
 
 @hurries("the-weight-of-a-crown")

@@ -21,8 +21,10 @@ from tabletome.kernel import Flow
 
 LAMP, LIFT, CARD = "street-lamp", "the-lift", "guttering"
 DARK, BURNING, FOR_GOOD = 0, 1, 2
-FAILURES, LAMPS, MOST_FAILURES, COMES_DOWN = "failures", "lamps", 6, 8
+FAILURES, LAMPS, MOST_FAILURES, COMES_DOWN = "failures", "lamps", 8, 8
 ONE_LAMP_LESS, LENT_FIRE = 10, "lent-fire"
+BACK = 3
+"""So many rounds before the lift is down a bot turns back to it."""
 FIRE = ("good-quality-torch", "shard-of-ashkarrel", "wardens-spear")
 """What burns in a bag, or in a hand. (DR-DOOR-06)"""
 
@@ -86,7 +88,7 @@ def one_fails(play: Play) -> Flow[None]:
 
 @counted(FAILURES)
 def failures(play: Play, by: int) -> Flow[None]:
-    """With the sixth the last house is taken. (DR-END-04)"""
+    """With the eighth the last house is taken. (DR-END-04)"""
     number = play.state.story.counters.get(FAILURES, 0) + by
     set_counter(play, FAILURES, number)
     if number >= MOST_FAILURES:
@@ -145,10 +147,9 @@ def street(table: Table) -> str:
 
 @aims("guttering")
 def relight(table: Table, who: Figure) -> Iterator[Goal]:
-    """To dark lamps; when the street is nearly lost and the lift is down, back to it."""
-    failed = table.state.story.counters.get(FAILURES, 0)
-    if failed >= MOST_FAILURES - 2 and table.state.round >= COMES_DOWN - 1:
-        yield Goal(lift(table), 0.6)
+    """To dark lamps; in time back to the lift, if more than one is still dark by then, whatever it costs to stand there."""
+    if given_up(table):
+        yield Goal(lift(table), 0.8 if table.state.round < COMES_DOWN else 3.0)
         return
     dark = [one for one in landmarks(table, LAMP) if not one.count]
     yield Goal(sum(board(table).adjacent(1 << one.at) for one in dark), 0.3)
@@ -157,4 +158,9 @@ def relight(table: Table, who: Figure) -> Iterator[Goal]:
 @hurries("guttering")
 def down_the_street(table: Table, who: Figure) -> Haste:
     """The other lamps stand behind Doors."""
-    return "now" if all(one.count for one in landmarks(table, LAMP)) else ""
+    return "later" if given_up(table) else "now" if all(one.count for one in landmarks(table, LAMP)) else ""
+
+
+def given_up(table: Table) -> bool:
+    """Is it time to turn back, so that all are on the lift before the last house is taken?"""
+    return table.state.round >= COMES_DOWN - BACK and len(burning(table)) < lamps_in_all(table) - 1

@@ -26,7 +26,7 @@ from tabletome.table.reach import rings
 VILLAGER, STEPS, HOME, AWAKE = "yellow", "mill-steps", "home", "awake"
 WALKS = 3
 """So many squares an awake villager walks by itself when a round ends."""
-CALLED = {1: 2, 2: 1, 3: 1}
+CALLED = {1: 3, 2: 1, 3: 1, 4: 1}
 """How many are awake from the beginning, by the number of Heroes."""
 RIVER_GIVES_BACK, LED_OUT = 3, 3
 """The Special Event that comes when so many are home: those of the cellar and the archive."""
@@ -99,10 +99,10 @@ def _way(table: Table) -> dict[int, int]:
 
 
 def _walk(play: Play, one: MapObject) -> None:
-    """Up to three squares nearer to the mill steps, over squares where nobody stands."""
+    """Up to three squares nearer to the mill steps, over squares where nobody stands, and never onto Darkness."""
     way, here = _way(play), board(play)
     for _ in range(WALKS):
-        taken = occupied(play)
+        taken = occupied(play) | here.ground.darkness
         near = [square for square in squares(here.adjacent(1 << one.at)) if not taken >> square & 1]
         best = min(near, key=lambda square: (way.get(square, FARTHEST), square), default=one.at)
         if way.get(best, FARTHEST) >= way.get(one.at, FARTHEST):

@@ -10,7 +10,7 @@ from tabletome.games.drunagor.events.story import BridgeFell, GroundTurned
 from tabletome.games.drunagor.options.doors import built
 from tabletome.games.drunagor.options.figures import board, cells, floor_of, names, occupied
 from tabletome.games.drunagor.options.ground.terrain import to_suffer
-from tabletome.games.drunagor.options.special.aims import Goal, aims
+from tabletome.games.drunagor.options.special.aims import Goal, Haste, aims, hurries
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.rules.cubes import gain_status
@@ -35,6 +35,8 @@ BRIDGES = ("e1", "e7")
 """Where the two bridges begin on the map of the lake; each spans four squares to the east and is two wide."""
 SPAN, WIDE, HIGH = 4, 2, 2
 BRIDGE_REMEMBERS, BREATH_BELOW, FALLS_AT = 7, 8, 2
+MOST_NAMES, LEFT = 4, 3
+"""A bot holds so many Curse Cubes at the most for a seal, and keeps more Health than this."""
 BREATHES = 2
 """Every so many rounds the bellows draw."""
 
@@ -78,18 +80,22 @@ def signs(amount: int) -> Deed:
     return pay
 
 
-def worth(table: Table, who: Figure, seal: MapObject) -> float:
-    """Worth it while one can afford it."""
-    held = sum(cube == "curse" for cube in hero(table.state, who.id).blocked.values())
-    if seal.called == NAMES:
-        return 6.0 - 2.5 * held
-    return 5.0 if seal.called == BREATH or who.health > 5 else -5.0
+def affords(amount: int) -> Callable[[Table, Figure, MapObject], float]:
+    """What it is worth to pay so much: the more the better, while one can afford it."""
+
+    def worth(table: Table, who: Figure, seal: MapObject) -> float:
+        if seal.called == NAMES:
+            held = sum(cube == "curse" for cube in hero(table.state, who.id).blocked.values())
+            return 6.0 * amount if held + amount <= MOST_NAMES else -5.0
+        return 5.0 * amount if seal.called == BREATH or who.health > amount + LEFT else -5.0
+
+    return worth
 
 
 def declare_prices() -> None:
     """As much as one likes: so many Health, cubes or Curse Cubes at once, up to what a seal asks for. (DR-DOOR-08)"""
     for amount in (1, 2, 3):
-        unless = asks_less(amount)
+        unless, worth = asks_less(amount), affords(amount)
         health, curse = f"{amount} Health", f"{amount} Curse"
         use(
             f"bleed-{amount}",
@@ -257,11 +263,18 @@ def seals(table: Table) -> str:
     return "; ".join([f"Seals: {opened} of {len(ASKS)} open", *asking, fire])
 
 
+@hurries("what-the-seals-ask")
+def one_seal_after_the_other(table: Table, who: Figure) -> Haste:
+    """Nobody wants to come back for one."""
+    return "later" if any(one.count for called in ASKS for one in landmarks(table, called)) else ""
+
+
 @aims("what-the-seals-ask")
 def to_the_seals(table: Table, who: Figure) -> Iterator[Goal]:
-    """To every seal that still asks for something, and to the heart."""
+    """To every seal that still asks for something, and to the heart; above all when no Monster is left in sight."""
+    pull = 0.25 if monsters(table.state) else 0.6
     closed = [one.at for called in ASKS for one in landmarks(table, called) if one.count]
-    yield Goal(sum(board(table).adjacent(1 << at) for at in closed), 0.2)
+    yield Goal(sum(board(table).adjacent(1 << at) for at in closed), pull)
     if not heart_has_spoken(table):
         heart = [one.at for one in table.state.objects if one.scene == HEART]
-        yield Goal(sum(board(table).adjacent(1 << at) for at in heart), 0.2)
+        yield Goal(sum(board(table).adjacent(1 << at) for at in heart), pull)

@@ -24,13 +24,13 @@ from tabletome.table.grid import squares
 RULE: Final = "do-not-wake-them"
 SLEEPER, WOKEN, GATE, GATE_SCENE = "white", "woken", "field-gate", "17-c"
 CHILDREN, SANNA_SCENE, KNIGHT = "the-pen-of-the-children", "17-b", "shadow-knight-champion"
-LOUD, MOST_WOKEN = 5, 12
+LOUD, MOST_WOKEN = 3, 12
 """A natural roll up to this wakes somebody; so many woken, and all wake."""
 
 
 @special(RULE, "rolled")
 def noise(play: Play, now: Happening) -> Flow[None]:
-    """A Hero's attack roll of a natural 5 or less wakes the sleeper nearest to the target, the first in reading order."""
+    """A Hero's attack roll of a natural 3 or less wakes the sleeper nearest to the target, the first in reading order."""
     if now.figure is None or now.figure.side != "hero" or now.number > LOUD:
         return
     nearest = sleeper_by(play, now.others)
@@ -104,7 +104,7 @@ def by_the_gate(table: Table) -> int:
 
 @aims(RULE)
 def to_the_gate(table: Table, who: Figure) -> Iterator[Goal]:
-    yield Goal(by_the_gate(table), 0.9)
+    yield Goal(by_the_gate(table), 3.0)
 
 
 @shows(RULE)

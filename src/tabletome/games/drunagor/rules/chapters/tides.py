@@ -141,7 +141,7 @@ def threatened(table: Table) -> int:
 @aims(RULE)
 def to_the_pens(table: Table, who: Figure) -> Iterator[Goal]:
     """Beside a pen that is shut; with all open, to captives whom enemies stand beside."""
-    yield Goal(beside_any(table, (pen for pen in landmarks(table, PEN) if not pen.count)), 0.6)
+    yield Goal(beside_any(table, (pen for pen in landmarks(table, PEN) if not pen.count)), 1.2)
     if not shut(table) and (beset := threatened(table)):
         yield Goal(board(table).adjacent(beset), 0.2)
 

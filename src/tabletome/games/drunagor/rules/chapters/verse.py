@@ -94,7 +94,7 @@ def singing(table: Table) -> int:
 @aims(RULE)
 def to_the_singers(table: Table, who: Figure) -> Iterator[Goal]:
     """Beside one who still sings."""
-    yield Goal(beside_any(table, (one for one in landmarks(table, SINGER) if not one.count)), 0.6)
+    yield Goal(beside_any(table, (one for one in landmarks(table, SINGER) if not one.count)), 1.2)
 
 
 @shows(RULE)

@@ -107,7 +107,7 @@ def over_the_crest(play: Play) -> str:
 def onwards(table: Table, who: Figure) -> Iterator[Goal]:
     """To the far edge once it is in sight."""
     if [*chapter_of(table).setups][-1] in table.state.setups:
-        yield Goal(far_edge(table), 0.9)
+        yield Goal(far_edge(table), 3.0)
 
 
 @shows(RULE)

@@ -27,7 +27,11 @@ from tabletome.kernel.events import Attacked, CardPlayed
 
 
 def attack_card(play: Play) -> Flow[None]:
-    """What it says, once, and the Marker goes on; of a passive one nothing happens now. (DR-CMD-10, DR-CMD-11, DR-CMD-15)"""
+    """What it says, once, and the Marker goes on; of a passive one nothing happens now.
+
+    (DR-CMD-10, DR-CMD-11, DR-CMD-15) Recalls that are due come behind it (DR-RECALL-07),
+    and if all are defeated, the end (DR-DOOR-12).
+    """
     state = play.state
     card = next((one for one in state.track.cards if one.id == state.track.acting), None)
     owner = figure(state, card.owner) if card is not None else None

@@ -83,7 +83,10 @@ def choose(play: Play, rune: Rune, placements: list[int]) -> Flow[int]:
 
 
 def lay(play: Play, places: int, *, small: bool = False) -> None:
-    """Tiles on these places; whatever stands there stays. A small one can be lifted. (DR-DARK-17, DR-DARK-65, DR-BRIDGE-05)"""
+    """Tiles on these places; whatever stands there stays. A small one can be lifted.
+
+    (DR-DARK-17, DR-DARK-65, DR-BRIDGE-05, DR-KEY-219)
+    """
     state, grid = play.state, board(play).grid
     state.small_tiles = Bits(state.small_tiles | places & grid.board if small else state.small_tiles)
     state.darkness = Bits(state.darkness | places & grid.board)

@@ -50,7 +50,10 @@ def step_to(play: Play, figure: Figure, to: int, how: How) -> Step:
 
 
 def arrive(play: Play, figure: Figure, step: Step, before: int) -> Flow[None]:
-    """It stands there, come from another square: a fall, then terrain and Darkness, then a Trap. (DR-TERR-28, DR-KEY-226)"""
+    """It stands there, come from another square: a fall, then terrain and Darkness, then a Trap.
+
+    (DR-TERR-28, DR-KEY-226, DR-DOOR-06) Those whom a Hero leads follow (DR-DOOR-08).
+    """
     figure.at = step.to
     follow(play, figure, before)
     yield from at(play, "stepped", figure)
@@ -79,7 +82,8 @@ def along(
     """Square by square along a path, the first being where it stands, until it is knocked out or defeated.
 
     (DR-TERR-28, DR-JUMP-01, DR-MOVE-17, DR-KEY-109, DR-KEY-152, DR-KEY-223, DR-KEY-224, DR-KEY-231) Steps on which nothing
-    happens are told together.
+    happens are told together. Special Rules act where one steps (DR-DOOR-06),
+    and those whom a Hero leads follow (DR-DOOR-08).
     """
     gone, trampled = [path[0]], list[Figure]()
     for place, square in enumerate(path[1:], start=1):

@@ -26,7 +26,7 @@ def stands(play: Play, figure: Figure) -> bool:
 def suffer(play: Play, figure: Figure, terrains: Iterable[Terrain]) -> Flow[None]:
     """These act on a character, each once in a turn, until it falls. What Water takes is reckoned with the way.
 
-    (DR-TERR-01, DR-TERR-04, DR-TERR-09, DR-TERR-16, DR-TERR-17, DR-TERR-20, DR-TERR-21, DR-TERR-22, DR-TERR-28)
+    (DR-TERR-01, DR-TERR-04, DR-TERR-09, DR-TERR-16, DR-TERR-17, DR-TERR-20, DR-TERR-21, DR-TERR-22, DR-TERR-28, DR-PVP-34)
     """
     for terrain in terrains:
         if not stands(play, figure):

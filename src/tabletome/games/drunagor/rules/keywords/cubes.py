@@ -76,7 +76,7 @@ def _expend_all(play: Play, who: Figure, colours: tuple[Colour, ...]) -> None:
     owner = hero(play.state, who.id)
     for cube in list(available(owner)):
         if cube.colour in colours:
-            put_in_box(play, owner, cube.colour)
+            put_in_box(play, owner, cube.colour, wild=cube.wild)
 
 
 def can_be_cursed(table: Table, who: Figure, doing: Doing, *operands: Amount) -> bool:

@@ -25,7 +25,6 @@ Moment: TypeAlias = Literal[
     "recalled",
     "cursed",
     "skill used",
-    "rune drawn",
     "afflicted",
     "knocked out",
     "defeated",

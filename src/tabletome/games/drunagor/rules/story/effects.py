@@ -147,7 +147,7 @@ def gain_chest(play: Play, reader: Hero, told: GainChest, card: str) -> Flow[Non
 
 @part(GainItem)
 def gain_item(play: Play, reader: Hero, told: GainItem, card: str) -> Flow[None]:
-    """The card of that name, out of its deck; if somebody has it already, there is no other. (DR-EQUIP-15)"""
+    """The card of that name, out of its deck; if somebody has it already, there is no other. (DR-EQUIP-15, DR-INTER-10)"""
     source = play.library.items[told.item].source
     deck = play.state.decks.get(source, Deck(source))
     if told.item in contents(deck):
@@ -175,7 +175,10 @@ def companion_joins(play: Play, reader: Hero, told: Join, card: str) -> Flow[Non
 
 @part(Summon)
 def monsters_come(play: Play, reader: Hero, told: Summon, card: str) -> Flow[None]:
-    """At the Spawn Point nearest to a Hero, one after the other. (DR-SUMMON-09, DR-SUMMON-11)"""
+    """At the Spawn Point nearest to a Hero, one after the other, in the version that the table wants.
+
+    (DR-SUMMON-09, DR-SUMMON-11, DR-MON-53)
+    """
     faces = [one for one in play.library.monsters.values() if one.kind == told.kind and told.rank in ("", one.rank)]
     face = next((one for one in faces if one.face == "STD"), faces[0])
     for _ in range(told.count.value(0, len(play.state.heroes))):
@@ -230,7 +233,7 @@ def runes_return(play: Play, reader: Hero, told: Return, card: str) -> Flow[None
 
 @part(Count)
 def counter_changed(play: Play, reader: Hero, told: Count, card: str) -> Flow[None]:
-    """What it means, its Chapter says. (DR-DOOR-06)"""
+    """What it means, its Chapter says. (DR-DOOR-06, DR-INTER-10)"""
     yield from count(play, told.counter, told.change)
 
 

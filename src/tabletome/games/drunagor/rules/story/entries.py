@@ -12,7 +12,10 @@ from tabletome.games.drunagor.state import OFF_BOARD, Figure, Hero, figure_of
 
 
 def write(play: Play, reader: Hero, part: Write) -> None:
-    """In the log of who reads, or of all, knocked out or not. (DR-LOG-12, DR-INTER-10, DR-INTER-11, DR-INTER-20)"""
+    """In the log of who reads, or of all, knocked out or not. (DR-LOG-12, DR-INTER-10, DR-INTER-11, DR-INTER-20)
+
+    An Aura replaces another (DR-LOG-08).
+    """
     heroes = play.state.heroes if part.party else [reader]
     if part.lost:
         cross_out(play, [one for one in heroes if part.entry in held(one)], part.entry)

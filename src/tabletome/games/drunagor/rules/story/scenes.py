@@ -40,7 +40,7 @@ from tabletome.games.drunagor.rules.special import Happening, always
 from tabletome.games.drunagor.rules.story.effects import story
 from tabletome.games.drunagor.rules.story.entries import cross_out
 from tabletome.games.drunagor.state import Figure, Hero, figure, figure_of, hero, leader, monsters
-from tabletome.kernel import Chance, Choose, Flow, acts
+from tabletome.kernel import Chance, Choose, Flow, acts, vote
 from tabletome.kernel.events import CardPlayed, Rerolled, Rolled, Vanished
 
 BEGUN = "begun"
@@ -141,15 +141,28 @@ def choose_one(play: Play, reader: Hero, scene: Scene, options: Sequence[SceneOp
         return
     option = options[0]
     if len(options) > 1:
-        prompt = "And now?" if second else f"{scene.where}: your choice?"
-        groups = acts([ChooseOption(one.number) for one in options])
-        about = Reading(reader.id, scene.id, second)
-        act: ChooseOption = (yield Choose(reader.seat, groups, prompt, ("DR-INTER-04",), SCENE, about)).arg
-        option = scene.option(act.number)
+        option = scene.option((yield from answered(play, reader, scene, options, second=second)))
     play.state.story.chosen.append(str(option.number))
     play.tell(OptionChosen(reader.id, scene.id, option.number, option.label), "DR-INTER-04")
     passed = option.challenge is None or (yield from challenged(play, reader, scene, option, option.challenge))
     yield from resolve(play, reader, scene, option.passed if passed or option.failed is None else option.failed)
+
+
+def answered(play: Play, reader: Hero, scene: Scene, options: Sequence[SceneOption], *, second: bool) -> Flow[int]:
+    """The number that the reader chooses. Of what concerns all, if the table agreed on votes, that which everybody wants; where
+    they do not agree, the Party Leader's. (DR-INTER-04, DR-INTER-11)"""
+    state, about = play.state, Reading(reader.id, scene.id, second)
+    groups, where = acts([ChooseOption(one.number) for one in options]), "And now" if second else scene.where
+    voters = sorted({one.seat for one in state.heroes})
+    if scene.by != "all" or state.house.agree == "lead" or len(voters) == 1:
+        prompt = "And now?" if second else f"{where}: your choice?"
+        act: ChooseOption = (yield Choose(reader.seat, groups, prompt, ("DR-INTER-04",), SCENE, about)).arg
+        return act.number
+    first = leader(state)
+    prompt = f"{where}: your vote? Where you do not agree, {name_of(play, first.id)} decides."
+    wanted = yield from vote(voters, lambda seat: Choose(seat, groups, prompt, ("DR-INTER-11",), SCENE, about))
+    chosen_number: int = wanted[first.seat].number
+    return chosen_number
 
 
 def resolve(play: Play, reader: Hero, scene: Scene, resolution: Resolution) -> Flow[None]:

@@ -39,6 +39,7 @@ def monster_figure(play: Play) -> Flow[None]:
     turned over first.
 
         (DR-MON-20, DR-MON-24, DR-MON-57, DR-INIT-07, DR-FOCUS-13, DR-RECALL-07, DR-RECALL-11, DR-DOOR-12)
+    Special Rules act at its edges (DR-DOOR-06), and what the story waits for begins behind it (DR-DOOR-09).
     """
     turn = play.state.turn
     if not turn.waiting:
@@ -114,7 +115,7 @@ def decide(play: Play, monster: Figure, plan: Plan) -> Flow[Way]:
 
 def attack(play: Play, monster: Figure, planned: tuple[str, ...]) -> Flow[None]:
     """Whom it planned to hit, as far as that is still possible, else the best it can from where it stands; who slaughters also
-    hits bystanders. (DR-AI-52, DR-AI-59, DR-KEY-185)
+    hits bystanders, and some Special Rules have it strike at things. (DR-AI-52, DR-AI-59, DR-KEY-185, DR-DOOR-06)
     """
     targets = retarget(field_of(play), mind_of(play, monster), planned)
     things, damage = [thing for id_, thing in prey(play).items() if id_ in targets], monster_damage(play, monster)

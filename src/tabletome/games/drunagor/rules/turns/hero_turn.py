@@ -74,7 +74,7 @@ def settle(play: Play) -> Flow[None]:
 def hero_action(play: Play) -> Flow[None]:
     """One action, then the same phase again, until the Hero ends the turn or nothing is left.
 
-    (DR-TURN-05, DR-TURN-14, DR-PVP-10, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-RECALL-08, DR-DOOR-12, DR-KEY-114)
+    (DR-TURN-05, DR-TURN-14, DR-PVP-10, DR-MOVE-10, DR-RECALL-02, DR-RECALL-05, DR-RECALL-08, DR-DOOR-12, DR-KEY-110, DR-KEY-114)
     """
     state = play.state
     turn, figure = state.turn, standing(state, state.turn.figure)
@@ -131,7 +131,7 @@ def prompt(play: Play) -> str:
 
 
 def use_skill(play: Play, figure: Figure, act: UseSkill) -> Flow[None]:
-    """A cube on the Skill, then its text; what was left of a Move is lost. (DR-SKILL-02, DR-TURN-06, DR-MOVE-11)"""
+    """A cube on the Skill, then its text; what was left of a Move is lost. (DR-SKILL-02, DR-TURN-06, DR-MOVE-11, DR-DOOR-06)"""
     turn, skill = play.state.turn, play.library.skills[act.skill]
     turn.cube_actions -= 1
     turn.points = 0
@@ -154,7 +154,7 @@ def ki_attack(play: Play, figure: Figure) -> Flow[None]:
 def hero_end(play: Play) -> Flow[None]:
     """What triggers at the end of the turn, the ground one stands on, due Recalls; then the Hero's Pets.
 
-    (DR-TURN-17, DR-TERR-03, DR-DOOR-12, DR-PET-11)
+    (DR-TURN-17, DR-TERR-03, DR-DOOR-06, DR-DOOR-12, DR-PET-11)
     """
     figure = figure_of(play.state, play.state.turn.figure)
     if not figure.down:

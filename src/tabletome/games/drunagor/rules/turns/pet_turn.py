@@ -31,7 +31,7 @@ def begin_pets(play: Play, owner: Figure) -> None:
 def pet(play: Play) -> Flow[None]:
     """One of them, as their Hero's player wants; then the next, then the next card.
 
-    (DR-CMP-15, DR-PET-11, DR-RECALL-07, DR-DOOR-12)
+    (DR-CMP-15, DR-PET-11, DR-RECALL-07, DR-DOOR-06, DR-DOOR-09, DR-DOOR-12)
     """
     waiting = [one for id_ in play.state.turn.waiting if (one := figure(play.state, id_)) is not None]
     if not waiting:
@@ -49,6 +49,7 @@ def pet(play: Play) -> Flow[None]:
 
 
 def _which(play: Play, waiting: list[Figure]) -> Flow[Figure]:
+    """Of several their Hero's player says who acts next. (DR-PET-11, DR-CMP-15)"""
     if len(waiting) == 1:
         return waiting[0]
     owner = figure_of(play.state, waiting[0].owner)

@@ -27,7 +27,10 @@ def next_card(play: Play) -> Flow[None]:
 
 
 def new_round(play: Play) -> Flow[None]:
-    """The Marker returns to the first card, unless the Adventure fails with the round. (DR-INIT-05, DR-STRUCT-06, DR-END-04)"""
+    """The Marker returns to the first card, unless the Adventure fails with the round. (DR-INIT-05, DR-STRUCT-06, DR-END-04)
+
+    Special Rules act at the edges of rounds (DR-DOOR-06).
+    """
     yield from at(play, "round ends", number=play.state.round)
     goal.round_ended(play)
     track = play.state.track

@@ -62,7 +62,6 @@ def draw_rune(play: Play) -> Flow[Rune]:
     for one in heroes_by_initiative(play.state):
         if not one.down:
             yield from answer(play, one, "RUNE DRAWN")
-    yield from at(play, "rune drawn", card=found.id)
     return found
 
 
@@ -84,7 +83,7 @@ def return_rune(play: Play, rule: str) -> Flow[None]:
 def special_card(play: Play) -> Flow[None]:
     """What the card in the upper end slot says, and it is flipped; a reminder says nothing.
 
-    (DR-DTURN-03, DR-DTURN-04, DR-DARK-02, DR-BOX-14)
+    (DR-DTURN-03, DR-DTURN-04, DR-DARK-02, DR-BOX-14, DR-DOOR-06)
     """
     card, runes = play.library.track_cards[play.state.track.acting], play.state.runes
     yield from raid(play, card.brings[runes.special])

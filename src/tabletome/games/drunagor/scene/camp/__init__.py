@@ -45,6 +45,7 @@ def scene(table: Table, asked: Choose | None, hero: Hero) -> Scene:
         tracks=(_steps(table),),
         trees=trees,
         notes=_won(table),
+        record=campaign_log(table),
         prompt=offered.prompt(name_of(table, hero.id)),
     )
 
@@ -58,6 +59,7 @@ def ending(table: Table) -> Scene:
         subtitle=f"{capitalized(state.result)}: {state.why}",
         panels=tuple(_panel(table, one, Offered(table, Figure("", "hero", "", -1, 0), None)) for one in state.heroes),
         zones=(*read, *log(table)),
+        record=campaign_log(table),
     )
 
 
@@ -119,14 +121,26 @@ def _won(table: Table) -> tuple[Line, ...]:
 
 
 def log(table: Table) -> tuple[Zone, ...]:
-    """The Campaign Log: of every Hero, and of the road behind them; it is read when the Camp breaks up. (DR-LOG-01, DR-LOG-02)"""
+    """The Campaign Log is laid on the table when the Camp breaks up. (DR-LOG-01)"""
+    kept = campaign_log(table) if table.state.phase in ("camp_role", "") else None
+    return () if kept is None else (kept,)
+
+
+def _under_way(table: Table) -> list[str]:
+    """The Chapter that is being played, and its round."""
+    here = table.library.chapters[table.state.place]
+    return [f"Now: Chapter {here.number}, {here.name}, round {table.state.round}."] if table.state.round else []
+
+
+def campaign_log(table: Table) -> Zone | None:
+    """The Campaign Log: of every Hero, and of the road behind them. (DR-LOG-01, DR-LOG-02)"""
     state = table.state
-    if state.campaign is None or state.phase not in ("camp_role", ""):
-        return ()
-    played = party_log(table)
+    if state.campaign is None:
+        return None
+    played = [*party_log(table), *_under_way(table)]
     road_card = (Card("log-party", "The road so far", "Campaign Log", tuple(played)),) if played else ()
     heroes = tuple(
         Card(f"log-{one.id}", name_of(table, one.id), "Campaign Log", tuple(hero_log(table, one)))
         for one in state.heroes
     )
-    return (Zone("log", "Campaign Log", (*road_card, *heroes), prose=True),)
+    return Zone("log", "Campaign Log", (*road_card, *heroes), prose=True)

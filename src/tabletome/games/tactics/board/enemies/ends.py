@@ -30,8 +30,8 @@ class Ends(msgspec.Struct, frozen=True):
 
 def serving(picture: Picture, aim: Aim, target: Target) -> int:
     """All positions from which the target would be in range and sight, free or not. (AT-RANGE-01, AT-LARGE-10)"""
-    seen = SIGHT.visible_from(target.at, picture.blockers) if aim.range.sight else -1
-    return covering(picture.mover, band(target.at, aim.range.low, aim.range.high) & seen)
+    near = band(target.at, aim.range.low, aim.range.high)
+    return covering(picture.mover, SIGHT.visible_among(near, target.at, picture.blockers) if aim.range.sight else near)
 
 
 def ends(picture: Picture, aim: Aim, target: Target) -> Ends:
@@ -75,8 +75,9 @@ def _left_over(picture: Picture, good: int, target: Target) -> list[int]:
     for figures in (picture.figures, 0):
         goal = _covered(picture, good & positions(picture.ground, mover, figures))
         if goal:
-            found = rings_to(walking, goal, through=passable(picture.ground, mover, figures) | mover.cells)
-            if any(ring & mover.cells for ring in found):
+            through = passable(picture.ground, mover, figures) | mover.cells
+            found = rings_to(walking, goal, through=through, until=mover.cells)
+            if found[-1] & mover.cells:
                 return [covering(mover, ring) for ring in found]
     near = _covered(picture, good & positions(picture.ground, mover, 0)) or 1 << target.at
     return [covering(mover, GRID.near(near, apart)) for apart in range(GRID.width)]

@@ -15,7 +15,7 @@ from tabletome.games.tactics.board.enemies.picture import Aim, Picture, Target
 from tabletome.games.tactics.board.ground import enterable, steps
 from tabletome.games.tactics.board.squares import distance
 from tabletome.games.tactics.cards.boss_language import TargetType
-from tabletome.table.reach import rings
+from tabletome.table.reach import distances
 
 Criterion: TypeAlias = Literal["closest", "type", "pursued", "instead", "in reach", "nobody"]
 """The closest of all; of its type; of its type though out of reach; nobody of the type, so the closest; the closest of those a
@@ -68,16 +68,15 @@ def measures(picture: Picture) -> dict[str, Measure]:
 
 def _walked(picture: Picture, figures: int, by: int) -> dict[str, Measure]:
     """The cheapest points to everybody's own square, which counts as open for this alone. (AT-ENEMY-16)"""
-    walking = steps(picture.ground, picture.mover.gait)
-    reached = rings(walking, picture.mover.cells, through=enterable(picture.ground, picture.mover.gait) & ~figures)
-    found = {}
-    for target in picture.targets:
-        beside = walking.reverse.spread(1 << target.at)
-        spent = next((cost for cost, ring in enumerate(reached) if ring & beside), None)
-        if spent is not None:
-            dear = picture.ground.obstacles >> target.at & 1
-            found[target.id] = Measure(by, spent + (picture.mover.gait.obstacle if dear else 1))
-    return found
+    ground, mover = picture.ground, picture.mover
+    walking = steps(ground, mover.gait)
+    beside = [walking.reverse.spread(1 << target.at) for target in picture.targets]
+    spent = distances(walking, mover.cells, beside, through=enterable(ground, mover.gait) & ~figures)
+    return {
+        target.id: Measure(by, points + (mover.gait.obstacle if ground.obstacles >> target.at & 1 else 1))
+        for target, points in zip(picture.targets, spent, strict=True)
+        if points is not None
+    }
 
 
 def of_type(picture: Picture, aim: Aim, far: dict[str, Measure]) -> list[Target]:

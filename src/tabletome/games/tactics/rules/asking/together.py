@@ -8,7 +8,7 @@ from typing import Any
 from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.events.campaign import LeadRolled
 from tabletome.games.tactics.rules.asking.seats import party_seat
-from tabletome.kernel import Chance, Choose, Flow, Group
+from tabletome.kernel import Chance, Choose, Flow, Group, vote
 
 LEADERS_DIE, LEADERS_DICE = "r", 2
 
@@ -34,11 +34,8 @@ class Council:
         if state.house.agree == "lead" or state.seats == 1 or self.leader is not None:
             seat = yield from self.lead()
             return (yield Choose(seat, groups, prompt, rules, kind, about)).arg
-        votes: list[Any] = []
-        while len(votes) < state.seats:
-            option = yield Choose(len(votes), groups, prompt, rules, kind, about)
-            votes.append(option.arg)
-        if all(vote == votes[0] for vote in votes):
+        votes = yield from vote(range(state.seats), lambda seat: Choose(seat, groups, prompt, rules, kind, about))
+        if all(wanted == votes[0] for wanted in votes.values()):
             return votes[0]
         return votes[(yield from self.lead())]
 

@@ -106,7 +106,7 @@ def _find_item(play: Play) -> Flow[None]:
 
 
 def _drop_item(play: Play) -> Flow[None]:
-    """A usable item of the party, by chance; a party that has none loses nothing. (AT-RAND-08)"""
+    """A usable item of the party, by chance; a party that has none loses nothing. (AT-RAND-02)"""
     there = list(usable(play.library, play.state.campaign))
     if there:
         lose_item(play, (yield from _one_of(there)))

@@ -36,7 +36,10 @@ from tabletome.kernel.events import TurnBegan, TurnEnded
 
 
 def boss_turn(play: Play) -> Flow[None]:
-    """A stunned boss skips the turn as a whole; else a card is revealed and carried out. (AT-ENEMY-01, AT-COND-08, AT-COND-14)"""
+    """A stunned boss skips the turn as a whole; else a card is revealed and carried out.
+
+    (AT-ENEMY-01, AT-ENEMY-12, AT-COND-08, AT-COND-14)
+    """
     fight = fight_of(play.state)
     who = fight.line[fight.at]
     boss = actor(play.state, who)

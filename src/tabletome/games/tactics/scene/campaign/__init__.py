@@ -40,6 +40,7 @@ def scene(table: Table, asked: Choose | None, who: Hero) -> Scene:
         trees=class_tree(table, offered) if asked is not None and asked.kind == LEVEL_UP else (),
         notes=notes(table),
         prompt=offered.prompt(_asked_person(table, asked, who)),
+        record=record(table),
     )
 
 
@@ -145,6 +146,13 @@ def log(table: Table) -> list[Zone]:
         if lines
         else []
     )
+
+
+def record(table: Table) -> Zone | None:
+    """The whole log to be read and printed at any time, a page for every chapter; none of an encounter by itself. (AT-CAMP-15)"""
+    history = table.state.campaign.history
+    pages = (Card(f"log-{place}", _heading(table, one), "", tuple(one.told)) for place, one in enumerate(history))
+    return Zone("log", "The campaign so far", tuple(pages), prose=True) if history else None
 
 
 def chronicle(table: Table) -> list[str]:

@@ -125,5 +125,6 @@ def surge(play: Play, actor: Actor, context: Context, amount: int) -> None:
 
 
 def tell_change(play: Play, who: str, what: str, by: int, total: int, rule: str) -> None:
-    """Tell that somebody has more or less of something."""
-    play.tell(Spent(who, what, -by, total) if by < 0 else Gained(who, what, by, total), rule)
+    """Tell that somebody has more or less of something, if it is so."""
+    if by:
+        play.tell(Spent(who, what, -by, total) if by < 0 else Gained(who, what, by, total), rule)

@@ -1,0 +1,210 @@
+"""Drunagor's table as people see it in a real Chromium: positions of a fight laid on the page, at every size it is played at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize
+
+from tabletome.games.drunagor.state import State
+from tabletome.server.work.render import SeatInfo, parts
+from tabletome.testing.play import Position
+from tests.drunagor.chapters.staged import chapter
+from tests.drunagor.stage import fight, monster_turn
+from tests.drunagor.story.pages import met, option, page
+from tests.server.browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
+from tests.server.serving import Server, serving
+
+__all__ = ["chromium"]
+
+pytestmark = needs_chromium
+SMALL_DESKTOP, TABLET = ViewportSize(width=1280, height=720), ViewportSize(width=1024, height=768)
+LAY = """(parts) => {
+  for (const [name, html] of Object.entries(parts)) document.getElementById(name).innerHTML = html;
+  document.body.dataset.boards = document.querySelectorAll("#board svg").length;
+  document.body.dataset.cards = document.querySelectorAll("#cards .zone").length;
+  document.body.dataset.tab = "question";
+  document.body.classList.add("my-turn");
+}"""
+COVERED = """() => {
+  const rooms = ["#people", "#question", "#plan", "#log", "#cards", ".well", "#line"].map((one) => document.querySelector(one));
+  const shown = rooms.filter((room) => room && room.offsetHeight);
+  const seen = shown.map((room) => [room.id || room.className, room.getBoundingClientRect()]);
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  const below = ([, box], place) => seen.slice(place + 1).filter(([, other]) => over(box, other));
+  return seen.flatMap((one, place) => below(one, place).map(([other]) => `${one[0]} and ${other}`));
+}"""
+
+
+OPTIONS_BELOW_THE_PREVIEW = """() => {
+  const peek = document.getElementById("peek"), box = peek.getBoundingClientRect();
+  const covered = (own) => own.top < box.bottom && own.bottom > box.top && own.left < box.right && own.right > box.left;
+  const options = [...document.querySelectorAll("#question [data-option]")].map((one) => one.getBoundingClientRect());
+  return peek.hidden ? 0 : options.filter(covered).length;
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db", same_dice=True) as running:
+        yield running
+
+
+def seated(server: Server, browser: Browser, mode: str = "one-shot") -> Player:
+    table = server.open("drunagor", "me:Ann", mode=mode)
+    player = Player(browser, server)
+    player.sit_down(table.table, table.host)
+    player.wait_for_turn()
+    return player
+
+
+@pytest.fixture(scope="module")
+def ann(server: Server, chromium: Browser) -> Iterator[Player]:
+    player = seated(server, chromium)
+    yield player
+    player.close()
+
+
+def lay(player: Player, game: Position[State], size: ViewportSize = DESKTOP) -> None:
+    """This position on the page, in a window of this size."""
+    player.page.set_viewport_size(size)
+    player.page.evaluate(LAY, parts(game.scene(), mine=(0,), seats=(SeatInfo(0, "person", "Ann", online=True),)))
+
+
+def in_sight(player: Player, selector: str, within: str) -> bool:
+    """Whether all of it is seen inside its room, without scrolling."""
+    return bool(
+        player.page.evaluate(
+            """([selector, within]) => {
+          const [box, room] = [selector, within].map((one) => document.querySelector(one).getBoundingClientRect());
+          return box.height > 0 && box.top >= room.top - 1 && box.bottom <= Math.min(room.bottom, innerHeight) + 1;
+        }""",
+            [selector, within],
+        )
+    )
+
+
+def blow() -> Position[State]:
+    """Vorn is hit, and has a Reaction that every cube can pay for."""
+    return monster_turn("V1", cubes={"vorn": "yrgb"})
+
+
+def story() -> Position[State]:
+    told = "A wagon lies in the ford, one wheel turning though nothing turns it. " * 6
+    game = met(page(option(101, "SELF, FURY 1"), option(102, "SELF, SHIELD 1"), text=told))
+    return game.play("interact c3")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP, TABLET, PHONE], ids=["1440", "1280", "1024", "phone"])
+def test_in_a_reaction_window_every_answer_is_in_sight_and_its_plan_covers_nothing(
+    ann: Player, size: ViewportSize
+) -> None:
+    lay(ann, blow(), size)
+    ann.page.evaluate("document.getElementById('plan').hidden = false; document.body.classList.add('planning')")
+    assert ann.page.evaluate(COVERED) == []
+    assert in_sight(ann, "#question [data-option='take it']", "#question")
+    ann.page.evaluate("document.getElementById('plan').hidden = true; document.body.classList.remove('planning')")
+
+
+@pytest.mark.parametrize("size", [SMALL_DESKTOP, TABLET, PHONE], ids=["1280", "1024", "phone"])
+def test_ending_the_turn_is_in_sight_however_much_else_can_be_done(ann: Player, size: ViewportSize) -> None:
+    lay(ann, fight("VM1", turn="vorn"), size)
+    assert in_sight(ann, "#question [data-option='end']", "#question")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP, TABLET], ids=["1440", "1280", "1024"])
+def test_cubes_keep_their_size_beside_all_that_a_hero_can_have(ann: Player, size: ViewportSize) -> None:
+    game = fight(
+        "VM1", turn="vorn", resources={"vorn": {"shield": 2, "fury": 1, "focus": 2}},
+        conditions={"vorn": {"bleed": 2, "burn": 1}}, blocked={"vorn": {"hold-the-line": "curse"}},
+    )  # fmt: skip
+    lay(ann, game, size)
+    heights = ann.page.evaluate(
+        "[...document.querySelectorAll('.panel .cubes')].map((one) => one.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 17
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP], ids=["1440", "1280"])
+def test_no_name_on_the_track_is_cut(ann: Player, size: ViewportSize) -> None:
+    kinds = {"m1": "skeleton-archer-rookie", "m2": "shadow-cultist-rookie"}
+    game = fight("VMLJE12", turn="vorn", kinds=kinds)
+    lay(ann, game, size)
+    cut = ann.page.evaluate(
+        "[...document.querySelectorAll('#line .turn b')].filter((one) => one.scrollWidth > one.clientWidth + 1 "
+        "|| one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP, TABLET, PHONE], ids=["1440", "1280", "1024", "phone"])
+def test_the_page_of_a_scene_is_read_whole_before_its_question(ann: Player, size: ViewportSize) -> None:
+    lay(ann, story(), size)
+    cut = ann.page.evaluate(
+        "[...document.querySelectorAll('.zone.prose .card, .zone.prose .card-text')]"
+        ".filter((one) => one.scrollHeight > one.clientHeight + 2).length"
+    )
+    assert cut == 0
+    assert in_sight(ann, ".zone.prose .card-title", "#cards")
+    assert ann.page.evaluate(COVERED) == []
+    if size is PHONE:
+        top = "(id) => document.getElementById(id).getBoundingClientRect().top"
+        assert ann.page.evaluate(top, "cards") < ann.page.evaluate(top, "question")
+        assert in_sight(ann, "#question [data-option]", "#question")
+
+
+def test_what_ends_the_adventure_is_not_cut_while_there_is_room_below_it(ann: Player) -> None:
+    lay(ann, chapter(1, heroes=2))
+    assert ann.page.evaluate(
+        "(() => { const notes = document.querySelector('.notes'); return notes.scrollHeight <= notes.clientHeight + 1; })()"
+    )
+
+
+def test_an_option_that_is_pointed_at_is_not_said_again_on_top_of_the_next_one(
+    server: Server, chromium: Browser
+) -> None:
+    player = seated(server, chromium)
+    player.page.clock.install()
+    player.page.locator("#question [data-option]").first.hover()
+    player.page.clock.run_for(400)
+    assert player.page.locator("#question [data-option].same").count() == 1
+    assert player.page.evaluate(OPTIONS_BELOW_THE_PREVIEW) == 0
+    player.close()
+
+
+def test_the_campaign_log_is_read_in_the_middle_of_an_adventure_and_is_what_is_printed(
+    server: Server, chromium: Browser
+) -> None:
+    player = seated(server, chromium, mode="campaign")
+    player.choose_from_menu("Campaign Log")
+    assert "Played by player 1." in player.page.inner_text("#dialog .record")
+    assert player.page.locator("#dialog button", has_text="Print").is_visible()
+    player.page.keyboard.press("Escape")
+    player.page.emulate_media(media="print")
+    assert player.page.locator("#record article").first.is_visible()
+    assert player.page.locator("#table").is_hidden()
+    player.page.emulate_media(media="screen")
+    assert player.page.locator("#record").is_hidden()
+    player.close()
+
+
+def spend(player: Player) -> None:
+    """Vorn moves away and uses two Skills on himself; nobody is near, so that items might still be exchanged."""
+    for first in ("start ", "move ", "use remove-curse-defender yellow", "use drop-the-bar "):
+        player.wait_for_turn()
+        player.page.locator(f"#question [data-option^='{first}']").last.evaluate("one => one.click()")
+        player.wait_until_done()
+
+
+def test_a_turn_ends_by_itself_when_only_items_could_be_exchanged_and_is_asked_for_after_an_undo(
+    server: Server, chromium: Browser
+) -> None:
+    player = seated(server, chromium)
+    spend(player)
+    player.page.locator("#log li.turn", has_text=" acts").first.wait_for()
+    player.page.click("#undo")
+    player.page.wait_for_selector("#redo:not([disabled])", state="attached")
+    player.page.locator("#question [data-wish=end]").wait_for()
+    player.close()
