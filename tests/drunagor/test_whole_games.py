@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -88,9 +89,10 @@ def test_fights_end_and_keep_their_pieces(heroes: int) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("heroes", range(1, 6))
-def test_a_thousand_fights_end(heroes: int) -> None:
-    results = [played(seed, heroes, looking=not seed % 10).state.result for seed in range(1_000)]
-    assert {*results} == {"won", "lost"}
+def test_a_thousand_fights_end_and_chance_alone_hardly_wins_one(heroes: int) -> None:
+    results = Counter(played(seed, heroes, looking=not seed % 10).state.result for seed in range(1_000))
+    assert results["won"] + results["lost"] == 1_000
+    assert results["won"] <= 80, "the bot is to win at least 250, and chance no more than a third of that"
 
 
 def test_the_bot_can_judge_every_question() -> None:
