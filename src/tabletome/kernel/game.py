@@ -16,7 +16,7 @@ from tabletome.kernel.errors import BadSetup, GameFault
 from tabletome.kernel.events import Happened
 from tabletome.kernel.play import STEPS_PER_ANSWER, After, Event, Play, Table
 from tabletome.kernel.requests import CHECKPOINT, Choose, Flow, Option
-from tabletome.kernel.wording import Wording
+from tabletome.kernel.wording import Cover, Wording
 from tabletome.words import listed
 
 _S = TypeVar("_S")
@@ -63,7 +63,7 @@ class Game(Generic[_S]):
 
     `state_type` is a msgspec.Struct of plain data, `options_type` a frozen msgspec.Struct with a default for every set-up option.
     A checkpoint is written down `checkpoint_after` so many answers since the last one, at the earliest: after 0, every one is.
-    `wording` is how options are put to people where name and docstring do not do.
+    `wording` is how options are put to people where name and docstring do not do, `cover` what the game itself is to them.
     `library` are the cards it is played with, `events` the kinds of events that no other game has, `after` what is looked at
     after an effect, by the kind of event that tells of it, `acts` what can be done at all, by the kind of request.
     """
@@ -76,6 +76,7 @@ class Game(Generic[_S]):
     state_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]] = NoOptions
     wording: ClassVar[Mapping[str, Wording]] = {}
+    cover: ClassVar[Cover | None] = None
     phases: ClassVar[Mapping[str, Phase[Any]]] = {}
     events: ClassVar[tuple[type[Happened], ...]] = ()
     after: ClassVar[After] = {}

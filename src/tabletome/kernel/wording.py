@@ -1,4 +1,4 @@
-"""The words in which the options of a set-up are put to people."""
+"""The words in which a game and the options of its set-up are put to people."""
 
 from __future__ import annotations
 
@@ -9,6 +9,18 @@ import msgspec
 
 Place: TypeAlias = Literal["game", "seat", "more", "never"]
 """Where it is asked: first, beside a seat, under *More choices*, or of programs alone."""
+
+
+class Cover(msgspec.Struct, frozen=True):
+    """What stands on the box, for somebody who chooses a game. The picture lies beside the game, as `cover.svg`."""
+
+    how: str
+    """Against each other or together, and how much of it there is."""
+    sentence: str
+    minutes: tuple[int, int]
+    """About how long people sit over it: an adventure, a fight, a race. An estimate, and put as one."""
+    weight: Literal[1, 2, 3, 4]
+    """How much there is to learn."""
 
 
 class Wording(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import tabletome.server.web
+from tabletome.kernel import registered
 from tests.attack.server.watching import nothing_broke
 from tests.server.serving import Opened, Server, serving
 
@@ -21,7 +22,8 @@ STATIC = sorted(
 def lesson(server: Server, pupil: int) -> int:
     """Open the page with all that belongs to it, begin a game against a bot, play; how many moves were made."""
     with_keep_alive = HTTPConnection("127.0.0.1", server.port, timeout=120)
-    for path in ("/", "/api/games", *(f"/static/{name}" for name in STATIC), "/table/x"):
+    covers = [f"/api/games/{game}/cover" for game in registered()]
+    for path in ("/", "/api/games", *covers, *(f"/static/{name}" for name in STATIC), "/table/x"):
         with_keep_alive.request("GET", path)
         answer = with_keep_alive.getresponse()
         assert answer.status == 200, (path, answer.read())

@@ -1,23 +1,31 @@
-"""What the lobby offers: games that are read when somebody first asks, and a broken one that is in nobody's way."""
+"""What the lobby offers: games that are read when somebody first asks, boxes with pictures, a broken game in nobody's way."""
 
 from __future__ import annotations
 
 import logging
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from litestar import Litestar
 from litestar.testing import TestClient
 
+import tabletome
 from tabletome.cli.serve import games_by_id
-from tabletome.kernel import Games
+from tabletome.kernel import Games, registered
 from tabletome.server.store.sqlite import SqliteStore
 from tabletome.server.web.app import Settings, create_app
+from tabletome.server.web.pages import policy
 
 SEATS = [{"kind": "me"}, {"kind": "me"}]
 BROKEN = "the game broken cannot be played here: it is not properly installed"
+RULEBOOKS = sorted(path.parent.name for path in (Path(tabletome.__file__).parent / "games").glob("*/ledger.yaml"))
+SHAPES = {"svg", "g", "path", "rect", "circle", "ellipse", "text"}
+"""All that a cover is drawn with: nothing that runs, and nothing that asks for anything."""
+REFERS = ("href", "url(", "http", "data:", "javascript", "@import", "style", "onload")
 
 
 def test_a_server_starts_without_reading_a_game_that_nobody_plays() -> None:
@@ -69,3 +77,59 @@ def test_who_wants_to_play_a_broken_game_hears_a_sentence_and_nothing_of_its_ins
     answer = client.post("/api/tables", json={"game": "broken", "seats": SEATS})
     assert (answer.status_code, answer.json()["detail"]) == (400, BROKEN)
     assert client.get("/api/games/broken/guide").json()["detail"] == BROKEN
+
+
+# --- the boxes --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+    store = SqliteStore(tmp_path_factory.mktemp("store") / "tables.db")
+    with TestClient(create_app(games_by_id(), store, Settings(bot_pause=0))) as one:
+        yield one
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_every_rulebook_has_a_box_that_says_what_waits_in_it(shop: TestClient[Litestar], game: str) -> None:
+    offers = {offer["id"]: offer for offer in shop.get("/api/games").json()}
+    box, rules = offers[game]["cover"], registered()[game]
+    assert offers[game]["seats"] == {"least": rules.seats[0], "most": rules.seats[-1]}
+    assert box["how"]
+    assert box["sentence"].endswith(".")
+    least, most = box["minutes"]
+    assert 0 < least <= most
+    assert box["weight"] in (1, 2, 3, 4)
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_the_picture_on_a_box_shows_and_does_nothing_else(shop: TestClient[Litestar], game: str) -> None:
+    answer = shop.get(f"/api/games/{game}/cover")
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"].split(";")[0] == "image/svg+xml"
+    assert answer.headers["Content-Security-Policy"] == policy("testserver.local")
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    picture = ET.fromstring(answer.content)
+    found = list(picture.iter())
+    assert {one.tag for one in found} <= {f"{{http://www.w3.org/2000/svg}}{shape}" for shape in SHAPES}
+    assert len(found) > 20
+    said = [f"{name}={value}" for one in found for name, value in one.attrib.items()]
+    assert not [attribute for attribute in said if any(word in attribute for word in REFERS)]
+    assert picture.attrib["viewBox"] == "0 0 320 200"
+    assert picture.attrib["aria-label"]
+
+
+def test_a_small_game_has_no_picture_and_says_so(shop: TestClient[Litestar]) -> None:
+    offers = {offer["id"]: offer["cover"] for offer in shop.get("/api/games").json()}
+    assert [name for name, cover in offers.items() if cover is None] == ["connect_four", "dragon_hoard"]
+    for name in ("connect_four", "no_such_game"):
+        answer = shop.get(f"/api/games/{name}/cover")
+        assert (answer.status_code, answer.json()["detail"]) == (404, "there is no picture of that game")
+
+
+@pytest.mark.parametrize(("game", "pictured"), [("party", True), ("connect_four", False)])
+def test_whoever_may_look_at_a_table_knows_whether_its_game_has_a_picture(
+    shop: TestClient[Litestar], game: str, pictured: bool
+) -> None:
+    opened = shop.post("/api/tables", json={"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]}).json()
+    table = shop.get(f"/api/tables/{opened['table']}", headers={"Authorization": f"Bearer {opened['key']}"}).json()
+    assert table["cover"] is pictured

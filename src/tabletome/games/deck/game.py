@@ -24,7 +24,7 @@ from tabletome.games.deck.rules.effects import WORDS
 from tabletome.games.deck.state import Combatant, Journey, State, of_seat
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Outcome
 from tabletome.kernel.game import PackLike
-from tabletome.kernel.wording import Wording
+from tabletome.kernel.wording import Cover, Wording
 from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries, slug
 from tabletome.scene import Scene
@@ -181,6 +181,12 @@ class DeckGame(BoxedGame[State, Library]):
     state_type = State
     options_type = Options
     wording = WORDING
+    cover = Cover(
+        "Together or a duel · a campaign",
+        "Duel with cards on a clock of six rounds, or crawl a dungeon with friends.",
+        (30, 60),
+        3,
+    )
     phases = PHASES
     events = EVENTS
     acts = ACTS

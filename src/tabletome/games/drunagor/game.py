@@ -52,6 +52,7 @@ from tabletome.games.drunagor.scene import intentions, plans
 from tabletome.games.drunagor.state import OFF_BOARD, Camp, Campaign, Contest, Figure, House, State, figure
 from tabletome.kernel import BadSetup, Choose, Event, Option, Outcome, Play
 from tabletome.kernel.game import PackLike
+from tabletome.kernel.wording import Cover
 from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
@@ -73,6 +74,12 @@ class Drunagor(BoxedGame[State, Library]):
     state_type = State
     options_type = Options
     wording = WORDING
+    cover = Cover(
+        "Together or rivals · a campaign",
+        "Spend your cubes well: every round the Darkness takes more of the floor.",
+        (90, 120),
+        4,
+    )
     phases = PHASES | {
         "party": party.party, "pvp_deal": pvp_deal, "pvp_initiative": pvp_initiative, "set_up": setting_up.set_up,
         "place_heroes": setting_up.place_heroes, "next_card": next_card,

@@ -35,7 +35,7 @@ from tabletome.games.party.rules.effects import WORDS
 from tabletome.games.party.state import COLOURS, Phase, State
 from tabletome.kernel import BadSetup, Choose, Event, Flow, Outcome
 from tabletome.kernel.game import PackLike
-from tabletome.kernel.wording import Wording
+from tabletome.kernel.wording import Cover, Wording
 from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
@@ -157,6 +157,9 @@ class Party(BoxedGame[State, Library]):
     state_type = State
     options_type = Options
     wording = WORDING
+    cover = Cover(
+        "Rivals or together", "Hire heroes, roll their dice and race your rivals to the last boss.", (30, 45), 1
+    )
     phases = PHASES  # type: ignore[assignment]  # phases are words of a closed list here
     events = events.EVENTS
     acts = ACTS

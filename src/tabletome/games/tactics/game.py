@@ -27,7 +27,7 @@ from tabletome.games.tactics.scene import intentions, plans
 from tabletome.games.tactics.state import Actor, Hero, House, Mode, State, actor
 from tabletome.kernel import BadSetup, Choose, Event, Option, Outcome, Play
 from tabletome.kernel.game import PackLike
-from tabletome.kernel.wording import Wording
+from tabletome.kernel.wording import Cover, Wording
 from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries
 from tabletome.scene import Plan, Scene
@@ -149,6 +149,9 @@ class Tactics(BoxedGame[State, Library]):
     state_type = State
     options_type = Options
     wording = WORDING
+    cover = Cover(
+        "Domianne's Tower · together", "One boss at a time, your class deck growing with every floor.", (60, 90), 3
+    )
     phases = PHASES | {
         "set_up": set_up, "loadout": loadout, "place": place_heroes, "draw": draw_phase, "mulligan": mulligan,
         "initiative": initiative_phase, "next_card": next_card, "hero_start": hero_start, "hero_action": hero_action,

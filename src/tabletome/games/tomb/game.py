@@ -26,7 +26,7 @@ from tabletome.games.tomb.rules.decks import set_out
 from tabletome.games.tomb.state import Campaign, Hero, House, State
 from tabletome.kernel import BadSetup, Choose, Event, Outcome
 from tabletome.kernel.game import PackLike, Phase, Running
-from tabletome.kernel.wording import Wording
+from tabletome.kernel.wording import Cover, Wording
 from tabletome.packs.boxed import BoxedGame
 from tabletome.packs.library import Libraries
 from tabletome.scene import Scene
@@ -143,6 +143,12 @@ class Tomb(BoxedGame[State, Library]):
     state_type = State
     options_type = Options
     wording = WORDING
+    cover = Cover(
+        "Together · thirteen adventures",
+        "Explore jungle and tomb tile by tile, and win together or not at all.",
+        (60, 90),
+        2,
+    )
     phases = PHASES
     events = EVENTS
     after = {Counted: objectives.check}

@@ -27,7 +27,7 @@ from tabletome.server.tables.closed import Closed
 from tabletome.server.tables.hall import Hall, Invitation
 from tabletome.server.tables.table import Table
 from tabletome.server.tables.takeaway import may_take, saved, written
-from tabletome.server.web.lobby import GameOffer, Offers
+from tabletome.server.web.lobby import GameOffer, Offers, picture_of
 from tabletome.server.web.socket import LONGEST_WORDS, STORE_AWAY, origin_allowed
 from tabletome.server.work import jobs
 from tabletome.server.work.recalled import CannotGoOn
@@ -105,6 +105,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     host: bool
     closed: str = ""
     """Why the game cannot go on here; it can still be read and saved."""
+    cover: bool = False
+    """Whether its game has a picture."""
 
 
 class Deleted(msgspec.Struct, frozen=True):
@@ -137,6 +139,16 @@ async def list_games(request: AnyRequest) -> list[GameOffer]:
     """The games that can be played here, with their options and bots."""
     offers: Offers = request.app.state.offers
     return await offers.all()
+
+
+@get("/games/{game:str}/cover", media_type="image/svg+xml")
+async def show_cover(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """The picture on the box of a game."""
+    hall = hall_of(request)
+    picture = picture_of(await hall.game(game)) if game in hall.games else None
+    if picture is None:
+        raise NotFoundException("there is no picture of that game")
+    return Response(picture, headers={"Cache-Control": "max-age=3600"})
 
 
 @get("/games/{game:str}/guide")
@@ -232,8 +244,9 @@ async def show_table(request: AnyRequest, table: FromPath[str]) -> TableInfo:
     if isinstance(found, Closed):
         row = found.row
         return TableInfo(
-            row.id, row.game, found.game.name, row.title, found.line.seq, True, "", None, [], [], False, found.sentence
-        )
+            row.id, row.game, found.game.name, row.title, found.line.seq, True, "", None, [], [], False, found.sentence,
+            found.game.cover is not None,
+        )  # fmt: skip
     request_now, outcome = found.match.request, found.match.outcome
     over = request_now is None
     return TableInfo(
@@ -248,6 +261,7 @@ async def show_table(request: AnyRequest, table: FromPath[str]) -> TableInfo:
         [Seated(**person) for person in found.people()],
         list(found.seating.mine(link, browser)),
         found.seating.is_host(link, browser),
+        cover=found.game.cover is not None,
     )
 
 
@@ -420,9 +434,8 @@ def _said(status: int, detail: str) -> Response[dict[str, Any]]:
 api_router = Router(
     "/api",
     route_handlers=[
-        list_games, show_guide, show_glossary, show_rule, open_table, import_table, show_table, delete_table,
-        export_journal, export_report,
-        add_link,
+        list_games, show_cover, show_guide, show_glossary, show_rule, open_table, import_table, show_table, delete_table,
+        export_journal, export_report, add_link,
     ],
     guards=[only_our_pages],
 )  # fmt: skip

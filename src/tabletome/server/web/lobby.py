@@ -1,15 +1,19 @@
-"""What the lobby offers of a game: its set-up options, each with its values in words, and its bots."""
+"""What the lobby offers of a game: what stands on its box, its set-up options, each with its values in words, and its bots."""
 
 from __future__ import annotations
 
 import asyncio
+import inspect
 import logging
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from tabletome.kernel import Game, UnknownGame
+from tabletome.kernel.wording import Cover
 from tabletome.scene.set_up import Question, questions
 from tabletome.server.tables.hall import Hall
 from tabletome.testing.guides import lessons_of
@@ -41,6 +45,8 @@ class GameOffer(msgspec.Struct, frozen=True):
     bots: list[BotOffer]
     hidden: bool
     lessons: list[str] = []
+    cover: Cover | None = None
+    """A game without one is an example to learn from."""
 
 
 class Offers:
@@ -76,8 +82,16 @@ def _with_lessons(game: Game[Any]) -> GameOffer:
 def offer(game: Game[Any], lessons: Sequence[str] = ()) -> GameOffer:
     """All that somebody needs to know to begin this game."""
     return GameOffer(
-        game.id, game.name, SeatRange(game.seats[0], game.seats[-1]), questions(game), _bots(game), game.hides, list(lessons)
+        game.id, game.name, SeatRange(game.seats[0], game.seats[-1]), questions(game), _bots(game), game.hides, list(lessons),
+        game.cover,
     )  # fmt: skip
+
+
+@cache
+def picture_of(game: Game[Any]) -> bytes | None:
+    """The picture on the box, which lies beside the game; none for a game without a box."""
+    file = Path(inspect.getfile(type(game))).with_name("cover.svg")
+    return file.read_bytes() if game.cover and file.is_file() else None
 
 
 def _bots(game: Game[Any]) -> list[BotOffer]:
