@@ -125,7 +125,7 @@ def test_the_host_of_a_damaged_table_deletes_it_in_the_lobby(tmp_path: Path, chr
     with serving(f"sqlite:///{file}") as server:
         ann = Player(chromium, server)
         ann.page.goto(f"{server.address}/")
-        ann.page.locator("#games button", has_text="Connect Four").click()
+        ann.page.locator("#examples button", has_text="Connect Four").click()
         ann.page.locator("form button[type=submit]", has_text="Start").click()
         assert ann.wait_for_turn()
         with closing(sqlite3.connect(file)) as store, store:

@@ -9,11 +9,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from tabletome.scene.svg.board import board_block, natural_size
 from tabletome.scene.svg.theme import TAG_COLOURS, THEMES, Theme, style_sheet
-from tabletome.scene.svg.type import SANS, SERIF, escaped, n
-from tabletome.scene.vocabulary import Badge, Board, Cell, Piece
-from tabletome.server.work.render import PageSheet
+from tabletome.scene.svg.type import SANS, SERIF, escaped
 
 _TYPES = {
     "css": "text/css; charset=utf-8",
@@ -90,7 +87,7 @@ def _document(title: str, styles: str, script: str, body: str) -> str:
 @cache
 def lobby() -> str:
     """The way in: begin a game, go on with one, come by a link, bring a journal."""
-    return _document("Tabletome", "lobby", "lobby", _LOBBY.replace("PICTURE", _picture()))
+    return _document("Tabletome", "lobby", "lobby", _LOBBY)
 
 
 @cache
@@ -112,22 +109,31 @@ _NOWHERE = """<body class="lobby nowhere">
 
 _LOBBY = """<body class="lobby">
 <a class="skip" href="#games">Skip to the games</a>
-<header class="masthead">
-<div class="sign"><h1>Tabletome</h1><p>Sit down, choose a game, pass a link to your friends.</p></div>
-<div class="picture" aria-hidden="true">PICTURE</div>
-<nav class="tools" aria-label="Display"><button type="button" id="theme" class="tool">Light</button></nav>
+<header class="top">
+<h1><img src="/static/icon.svg" alt="" width="38" height="38"/>Tabletome</h1>
+<p>Sit down, choose a game, pass a link to your friends.</p>
+<nav class="tools" aria-label="Display"><button type="button" id="theme" class="tool"></button></nav>
 </header>
 <main>
-<section id="continue" hidden aria-labelledby="continue-title"><h2 id="continue-title">Go on with a game</h2>
-<ul class="running"></ul></section>
-<section aria-labelledby="games-title"><h2 id="games-title">Begin a game</h2>
-<div id="games" class="games" tabindex="-1"></div></section>
+<section id="continue" hidden aria-labelledby="continue-title"><div class="head"><h2 id="continue-title">Go on playing</h2>
+<button type="button" id="all" class="link" aria-expanded="false" aria-controls="running"></button></div>
+<ul id="running" class="running"></ul></section>
+<section aria-labelledby="games-title"><div class="head"><h2 id="games-title">Start a game</h2>
+<p>Alone, at one screen, or with friends by a link. No accounts.</p></div>
+<div id="games" class="games" tabindex="-1"><p class="wait">The boxes are taken from the shelf …</p></div></section>
+<section id="welcome" hidden aria-labelledby="welcome-title"><h2 id="welcome-title">How it goes</h2>
+<ol class="steps">
+<li><h3>Learn by playing</h3><p>Every box has a lesson of a few decisions: it points at what matters, you play.</p></li>
+<li><h3>Sit down together</h3><p>Say who plays: you, friends at this screen, friends by a link, or bots.</p></li>
+<li><h3>Come back whenever you like</h3><p>Every decision is kept. Close the page, and find your games here again.</p></li>
+</ol></section>
 <section class="other" aria-label="Other ways in">
-<form id="link" class="box"><h2>Come by a link</h2><label for="link-text">The link you were given</label>
-<div class="line"><input id="link-text" name="link" required autocomplete="off" spellcheck="false" placeholder="https://…/table/…#…">
-<button type="submit">Sit down</button></div></form>
-<form id="import" class="box"><h2>Bring a journal</h2><label for="journal">A game saved as a file</label>
-<div class="line"><input id="journal" name="journal" type="file" required><button type="submit">Take it up</button></div></form>
+<form id="link"><label for="link-text">Were you sent a link?</label>
+<input id="link-text" name="link" required autocomplete="off" spellcheck="false" placeholder="Paste it here">
+<button type="submit" class="opt">Sit down</button></form>
+<p class="file">A saved game?
+<input id="journal" class="sr" type="file"><label for="journal" class="opt">Open a journal</label></p>
+<p hidden>Examples to learn from: <span id="examples"></span></p>
 </section>
 </main>
 <dialog id="dialog" aria-labelledby="dialog-title"></dialog>
@@ -192,53 +198,3 @@ _TABLE = """<body class="table" data-tab="question">
 <dialog id="curtain" aria-labelledby="curtain-title"></dialog>
 <div id="toasts" role="status" aria-live="polite"></div>
 </body>"""
-
-_LAND = (
-    "tttggggwwwggttggsssbbb",
-    "ttgggggwwgggggggsssssb",
-    "tggggggwggggggggssssss",
-    "gggggggwwgggtggggssssb",
-    "tgggtgwwwggttgggsssbbb",
-)
-_LOOKS = {"t": "leaves", "g": "jungle", "w": "water", "s": "tomb", "b": "bricks"}
-
-
-def _picture() -> str:
-    """A corner of a board, painted by the painters that paint all boards."""
-    cells = tuple(
-        Cell(x, y, _LOOKS[sign], option="-" if (x, y) in _LIT else "", region=_LOOKS[sign])
-        for y, row in enumerate(_LAND)
-        for x, sign in enumerate(row)
-    )
-    pieces = (
-        Piece("a", 10, 2, "", "", "hero", "amber", health=6, health_max=8, icon="lute", active=True),
-        Piece("b", 9, 3, "", "", "hero", "teal", health=7, health_max=10, icon="shield"),
-        Piece(
-            "c",
-            11,
-            1,
-            "",
-            "",
-            "hero",
-            "violet",
-            health=3,
-            health_max=6,
-            icon="star",
-            badges=(Badge("!", "", icon="bolt"),),
-        ),
-        Piece("d", 15, 2, "", "", "foe", "red", health=2, health_max=3, icon="claw"),
-        Piece("e", 18, 2, "", "", "foe", "violet", health=9, health_max=9, icon="dragon", size=2),
-        Piece("f", 14, 4, "", "", "token", "slate", icon="chest"),
-    )
-    board = Board("picture", len(_LAND[0]), len(_LAND), cells, pieces)
-    width, height = natural_size(board)
-    sheet = PageSheet()
-    drawn = board_block(sheet, board, width, height).svg
-    still = drawn.replace(' tabindex="0"', "").replace(' role="button"', "").replace(" data-option", " data-none")
-    return (
-        f'<svg class="scene" viewBox="0 0 {n(width)} {n(height)}" preserveAspectRatio="xMidYMid slice">'
-        f"<defs>{sheet.definitions()}</defs>{still}</svg>"
-    )
-
-
-_LIT = {(11, 2), (12, 2), (11, 3), (10, 3), (12, 1), (13, 2)}
