@@ -43,7 +43,7 @@ class Act(msgspec.Struct, Generic[_T, _W], frozen=True):
 
     def heading(self, table: _T, who: _W) -> str:
         """What stands above it and its like in a list; nothing above what stands alone."""
-        return capitalized(self.verb) if self.__struct_fields__ else ""
+        return capitalized(self.verb.replace("-", " ")) if self.__struct_fields__ else ""
 
     def places(self, table: _T, who: _W) -> Sequence[str]:
         """The ids of the pieces, cards and squares that it is about; a click on the first does it."""

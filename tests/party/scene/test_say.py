@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tabletome.games.party.events import DieJoined, DieSet, Ranked
+from tabletome.games.party.events import DieJoined, DieSet, Ranked, RuneSpent
 from tabletome.games.party.game import GAME
 from tabletome.games.party.state import Arena, State
 from tabletome.kernel import Happened, Match, Seeded
-from tabletome.kernel.events import Lost, Rerolled, Rolled, Won
+from tabletome.kernel.events import CardPlayed, Lost, Rerolled, Rolled, Won
 from tabletome.scene import Scene
 from tests.party.table import Cards, Position, answer, arena_card, hero_card, on_quest, player, quest_card, skull, table
 
@@ -32,6 +32,29 @@ def test_faces_have_words_in_the_log(plain: Cards) -> None:
     assert log(match, Rolled) == ["Green rolls r1 2 swords, r2 blank, b1 magic + rune, g1 arrow."]
     assert log(match, DieSet) == ["Strike sets r2 to 2 swords."]
     assert log(match, Rerolled) == ["Green rerolls r1 from 2 swords to sword (reroll token)."]
+
+
+def test_potions_are_drunk_scrolls_read_skull_scrolls_played_and_abilities_used(plain: Cards) -> None:
+    hero_card(plain, "captain-quill", std="b", dice="b", ability="R: +S")
+    skull(plain, "fog", "pool_formed", "-? (chooser: you)")
+    quest_card(plain, "two", slots="..", need="*9")
+    match = on_quest(
+        "captain-quill+ ed",
+        "two",
+        hand="brew strike",
+        chance=["MR", "S", "S"],
+        others=[player(hand="fog")],
+        skulls=True,
+    )
+    answer(match, "pass", "drink brew", "colour g", "roll", "skull fog", "remove g")
+    answer(match, "rune b1 captain-quill", "scroll strike", "set r1 SS")
+    assert log(match, CardPlayed, RuneSpent) == [
+        "Green drinks Brew.",
+        "Orange plays Fog against Green.",
+        "Green spends the rune on b1.",
+        "Green uses Captain-Quill.",
+        "Green reads Strike.",
+    ]
 
 
 def test_no_sentence_of_a_game_has_letters_for_symbols() -> None:
@@ -69,6 +92,9 @@ def test_questions_call_cards_by_their_names(plain: Cards) -> None:
     match = on_quest("ada bo", "two", others=[player(hand="fog")], skulls=True)
     answer(match, "pass", "skull fog")
     assert question(match) == "Fog: take away a die of which colour?"
+    match = on_quest("ed", hand="brew crown")
+    answer(match, "drink brew")
+    assert question(match) == "Brew: add a die of which colour?"
 
 
 def question(match: Position) -> str:

@@ -10,6 +10,7 @@ import pytest
 from tabletome.games.tactics.events import Changed, Foreseen, Used
 from tabletome.games.tactics.game import GAME
 from tabletome.kernel.events import Attacked, CardDiscarded, CardGained, Damaged, Moved
+from tabletome.scene.stage import stage
 
 from .stage import at, boss_turn, fight, figure, sheet, the_fight
 
@@ -24,6 +25,12 @@ def test_of_a_choice_only_what_would_do_something_is_offered_and_only_the_chosen
     )
     game.play("play either-way")
     assert game.offered() == ["take 2", "take 3"], "nobody is hurt"
+    prompt, (_, *texts) = stage(game.match.seat(0)).prompt, game.request.about.texts
+    assert prompt is not None
+    assert [choice.label for group in prompt.groups for choice in group.choices] == texts
+    assert [card.option for zone in game.scene().zones for card in zone.cards if zone.id == "question"] == [
+        "", "take 2", "take 3",
+    ]  # fmt: skip
     game.play("take 2")
     assert figure(game, "M1").hp == 7
     assert sheet(game, "roberta").hand == ["guard"]

@@ -97,7 +97,10 @@ def test_a_new_hero_has_eleven_cards_a_passive_and_a_class_feature() -> None:
 @pytest.mark.rules("AT-SETUP-02", "AT-SETUP-27", "AT-SETUP-32")
 def test_heroes_begin_on_yellow_squares_of_their_choice_one_on_each() -> None:
     game = encounter()
-    assert [one.what for one in game.told(Appeared)]  # the enemies stand already
+    kinds, placed = the_fight(game).progress.kinds, game.told(Appeared)
+    assert placed  # the enemies stand already
+    names = [f"{GAME.library.enemies[kinds[one.who]].name} {one.who}" for one in placed]
+    assert game.log[: len(placed)] == [f"{name} stands on {one.at}." for name, one in zip(names, placed, strict=True)]
     assert not game.told(Drew)
     yellow = GAME.library.maps["ford"].yellow
     first = game.offered()[0].removeprefix("start on ")

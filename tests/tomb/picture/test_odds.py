@@ -131,5 +131,5 @@ def test_both_painters_show_the_odds_in_the_list() -> None:
     assert isinstance(prompt, Prompt)
     assert "attack ox-1 with long-shot (65 %)" in " ".join(paint(picture, width=400).split())
     assert any("with Long Shot (65 %)" in line for line in choices(prompt))
-    assert any("trap 1 (65 %)" in line for line in choices(prompt))
+    assert any("Trap 1 (65 %)" in line for line in choices(prompt))
     assert "with Long Shot · 65 %</text>" in paint_svg(picture)

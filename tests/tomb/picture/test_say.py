@@ -14,6 +14,7 @@ from tabletome.games.tomb.cards.adventures import (
     PrintedPiece,
     PrintedSpecial,
 )
+from tabletome.games.tomb.options.adventure import special_actions
 from tabletome.games.tomb.options.hero_phase import End
 from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Token
@@ -101,6 +102,15 @@ def test_a_monsters_roll_and_its_damage_read_well(cards: Cards) -> None:
     ]
 
 
+def test_the_log_tells_what_a_die_is_rolled_for_and_what_hurt_a_hero(cards: Cards) -> None:
+    state = position([hero("ada", "1b2")], tokens=[token("trap", "1c2")], decks={"tokens": ["arrow"]})
+    match = play(state, [4])
+    match.answer("disable trap-1")
+    assert log(match, "rolled", "damaged")[0] == "Ada rolls 4 to disable the trap, and 11 is needed."
+    [hurt] = log(match, "damaged")
+    assert re.search(r" damage from the arrow trap and has ", hurt), hurt
+
+
 @pytest.mark.rules("TM-FAQ-07")
 def test_the_log_names_who_acts_first_and_why(cards: Cards) -> None:
     for name in ("acererak", "gate-warden"):
@@ -152,9 +162,13 @@ def test_the_log_tells_the_die_of_a_special_action(cards: Cards) -> None:
     for die, failure in ((7, ["Ada fails to cut."]), (8, [])):
         match = play(state, [die])
         match.answer("do cut root-1")
-        told = ["Ada: cut Root 1.", f"Ada rolls {die} for cut, and 8 is needed.", *failure]
+        told = ["Ada: cut Root 1.", f"Ada rolls {die} to cut, and 8 is needed.", *failure]
         assert log(match, "action-taken", "rolled", "action-failed") == told
     match = play(state)
+    labels = [
+        act.label(look(match), match.state.heroes[0]) for act in special_actions(look(match), match.state.heroes[0])
+    ]
+    assert labels == ["cut Root 1", "pray"]
     match.answer("do pray")
     assert log(match, "action-taken") == ["Ada: pray."]
 

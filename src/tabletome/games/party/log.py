@@ -42,9 +42,16 @@ def drew(event: Event) -> str:
     return f"{name_in(event, 'who')} draws {card}"
 
 
-def played(event: Event) -> str:
-    against = listed([event.names[other] for other in event.what["on"]])
-    return f"{name_in(event, 'who')} plays {name_in(event, 'card')}{f' against {against}' if against else ''}"
+def played(library: Library) -> Callable[[Event], str]:
+    """Potions are drunk, scrolls read, skull scrolls played against somebody; heroes and weapons use what they can do."""
+
+    def say(event: Event) -> str:
+        item = library.items.get(event.what["card"])
+        verb = "uses" if item is None else "drinks" if item.type == "potion" else "plays" if item.skull else "reads"
+        against = listed([event.names[other] for other in event.what["on"]])
+        return f"{name_in(event, 'who')} {verb} {name_in(event, 'card')}{f' against {against}' if against else ''}"
+
+    return say
 
 
 def rolled(event: Event) -> str:
@@ -126,7 +133,7 @@ def face(shown: object) -> str:
 
 def rune_spent(event: Event) -> str:
     rune = event.what["rune"]
-    return f"{name_in(event, 'who')} spends {'a loose rune' if rune == LOOSE else f'the rune {rune}'}"
+    return f"{name_in(event, 'who')} spends {'a loose rune' if rune == LOOSE else f'the rune on {rune}'}"
 
 
 FORMS: dict[type[Happened], Form] = {
@@ -139,7 +146,6 @@ FORMS: dict[type[Happened], Form] = {
     events.Drew: drew,
     events.Shuffled: lambda event: f"the discarded {DECKS[event.what['deck']]} make a new deck",
     events.Revealed: "{card} is revealed",
-    events.CardPlayed: played,
     events.CardDiscarded: "{who} discards {card}",
     events.Appeared: "{who} appears",
     events.Defeated: "{who} is killed",
@@ -200,5 +206,6 @@ def sentences(library: Library) -> Sentences:
         events.Gained: change(library, "+"),
         events.Spent: change(library, "-"),
         events.Rerolled: rerolled(library),
+        events.CardPlayed: played(library),
     }
     return Sentences({**FORMS, **changes})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from tabletome.games.tactics import events as own
 from tabletome.games.tactics.events import campaign as road
 from tabletome.kernel import Event, events
@@ -75,6 +77,17 @@ def _levelled(event: Event) -> str:
     return f"{name_in(event, 'who')} takes {name_in(event, 'card')} and is a level {level} {cls}"
 
 
+def _line(event: Event) -> str:
+    """Who takes a turn after whom; those who take several on end are named once.
+
+    >>> _line(Event("initiative-dealt", {"line": ["a", "b", "b"]}, names={"a": "Ann", "b": "the enemies"}))
+    'Ann and the enemies twice'
+    """
+    names = [event.names.get(id_, id_) for id_ in event.what["line"]]
+    turns = [(name, len(list(same))) for name, same in groupby(names)]
+    return listed([name + {1: "", 2: " twice"}.get(often, f" {often} times") for name, often in turns])
+
+
 SENTENCES = Sentences({
     road.HeroChosen: "{who} joins the party",
     road.HandedOver: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
@@ -105,8 +118,8 @@ SENTENCES = Sentences({
     events.RoundBegan: "round {number} begins",
     own.RoundEnded: "round {number} is over",
     events.PhaseBegan: "{phase}",
-    own.InitiativeDealt: "the line: {line}",
-    own.LineChanged: "the line is now {line}",
+    own.InitiativeDealt: lambda event: f"the line: {_line(event)}",
+    own.LineChanged: lambda event: f"the line is now {_line(event)}",
     events.TurnBegan: lambda event: f"it is {possessive(name_in(event, 'who'))} turn",
     events.TurnEnded: lambda event: f"{possessive(name_in(event, 'who'))} turn is over",
     own.TurnSkipped: "{who} skips the turn ({why})",

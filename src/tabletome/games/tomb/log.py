@@ -63,6 +63,8 @@ def _cause(library: Library, why: str) -> str:
     card, token, _ = why.partition(" token")
     if token and card in library.names:
         return f"the {library.names[card]} token"
+    if why.endswith(" trap"):
+        return f"the {why}"
     if any(why == action.name for adventure in library.adventures.values() for action in adventure.actions):
         return f"trying to {why}"
     if any(why == special.name for adventure in library.adventures.values() for special in adventure.rules):
@@ -73,6 +75,10 @@ def _cause(library: Library, why: str) -> str:
 # --- sentences that hang on what they tell ----------------------------------------------------------------------------
 
 
+PURPOSES = {"first player": "for the first turn", "disable": "to disable the trap"}
+"""What dice are rolled for; others say it themselves: those of attacks, and special actions by their names."""
+
+
 def _rolled(event: Event) -> str:
     what = event.what
     dice = listed([str(face) for face in what["results"]])
@@ -80,7 +86,8 @@ def _rolled(event: Event) -> str:
         return f"{name_in(event, 'who')} rolls {dice}, {what['total']} in all against AC {what['needed']}"
     needed = f", and {what['needed']} is needed" if what["needed"] else ""
     changed = f", {what['total']} in all" if str(what["total"]) != dice else ""
-    return f"{name_in(event, 'who')} rolls {dice}{changed} for {what['why']}{needed}"
+    purpose = PURPOSES.get(what["why"], f"to {what['why']}")
+    return f"{name_in(event, 'who')} rolls {dice}{changed} {purpose}{needed}"
 
 
 def _with_card(event: Event) -> str:

@@ -62,7 +62,8 @@ def add(play: Play, who: int, doing: Doing, die: Dice) -> Flow[None]:
     if not choices:
         play.tell(NoDieLeft(COLOURS[now.seat], die.colour, doing.source), "AP-POOL-04")
         return
-    colour = (yield from ask(doing, ADD_DIE, choices, "A die of which colour?")).colour
+    question = asking(play, doing, "add a die of which colour?")
+    colour = (yield from ask(doing, ADD_DIE, choices, question)).colour
     if now.rolled:
         result = yield throw(colour, doing.source, now.seat)
         now.pool = dice.joined(now.pool, colour, face_of(result))

@@ -53,7 +53,9 @@ def second_bonus(play: Play, seat: int, grade: str) -> None:
     state = play.state
     if len(state.players) >= SECOND_BONUS_FROM and grade in state.first_to and grade not in state.second_to:
         state.second_to[grade] = seat
-        supply.take_vp(play, seat, play.library.town.step(grade).second_vp, "second in town progress", "AP-TOWN-07")
+        supply.take_vp(
+            play, seat, play.library.town.step(grade).second_vp, "coming second in town progress", "AP-TOWN-07"
+        )
 
 
 def reveal_arena(play: Play, seat: int) -> Flow[None]:

@@ -38,14 +38,24 @@ class Rerolling(msgspec.Struct, frozen=True):
 
 
 class Take(TacticsAct, frozen=True):
-    """One of the texts, counted from 1."""
+    """One of the texts, counted from 1; `says` is what it prints, which nobody has to type."""
 
     which: int
+    says: str = ""
     verb: ClassVar = "take"
     grammar: ClassVar = seq(number)
 
     def __str__(self) -> str:
         return str(self.which)
+
+    def label(self, table: Table, who: Actor) -> str:
+        return self.says
+
+    def heading(self, table: Table, who: Actor) -> str:
+        return ""
+
+    def places(self, table: Table, who: Actor) -> tuple[str, ...]:
+        return (f"choice-{self.which}",)
 
     def why_not(self, table: Table, who: Actor) -> str:
         return "there is no such choice, or it would do nothing"

@@ -75,7 +75,7 @@ def _either(play: Play, texts: tuple[Text, ...], doing: Doing) -> Flow[Text | No
     if len(ready) == 1:
         return texts[ready[0]]
     prompt = asked_of(play, doing.card, "which one?")
-    groups = acts([Take(place + 1) for place in ready])
+    groups = acts([Take(place + 1, rules_text(texts[place])) for place in ready])
     option = yield Choose(
         seat_of(play.state, doing.by), groups, prompt, ("AT-CARD-05",), CHOOSE, _choosing(doing, texts)
     )

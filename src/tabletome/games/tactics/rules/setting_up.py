@@ -54,8 +54,8 @@ def set_up(play: Play) -> None:
     fight.initiative = dict(encounter.initiative)
     _lay_out_map(play, encounter)
     for placed in encounter.enemies[size]:
-        fight.actors.append(_enemy(play, placed))
         fight.progress.kinds[placed.id] = placed.kind
+        fight.actors.append(_enemy(play, placed))
     fight.boss_decks = {
         boss: shuffled(BOSS_DECK, play.library.boss_decks[deck]) for boss, deck in encounter.decks.items()
     }

@@ -27,6 +27,12 @@ def title(piece_id: str) -> str:
     return piece_id.replace("-", " ").title()
 
 
+def called(table: Table, id_: str) -> str:
+    """What people call a figure or token: by its card; a trap or a piece of the adventure has none and goes by its own words."""
+    names = table.library.names
+    return table.library.called(id_) if id_ in names or id_.rpartition("-")[0] in names else title(id_)
+
+
 def stand_in(token: Token) -> Figure:
     """A token as the figure that acts, where only its place matters."""
     return Figure(token.id, token.kind, "piece", Bits(1 << token.at), 1)

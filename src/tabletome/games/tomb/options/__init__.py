@@ -11,6 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from tabletome.cards import matching, seq
+from tabletome.games.tomb.board import adventure_pieces
 from tabletome.games.tomb.board.names import SQUARE, square_name
 from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.state import Hero
@@ -67,7 +68,7 @@ class OnFigure(TombAct, frozen=True):
         return self.id
 
     def label(self, table: Table, who: Hero) -> str:
-        return table.library.called(self.id)
+        return adventure_pieces.called(table, self.id)
 
     def places(self, table: Table, who: Hero) -> tuple[str, ...]:
         return (self.id,)

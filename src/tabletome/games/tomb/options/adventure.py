@@ -35,7 +35,7 @@ class Do(TombAct, frozen=True):
         return f"{self.action} {self.piece}".rstrip()
 
     def label(self, table: Table, who: Hero) -> str:
-        return f"{self.action} {table.library.called(self.piece)}".rstrip()
+        return f"{self.action} {adventure_pieces.called(table, self.piece)}".rstrip()
 
     def places(self, table: Table, who: Hero) -> tuple[str, ...]:
         return (self.piece or self.action,)

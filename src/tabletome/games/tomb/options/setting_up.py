@@ -83,7 +83,7 @@ class RollOff(TombAct, frozen=True):
     verb: ClassVar = "roll-off"
 
     def label(self, table: Table, who: Hero) -> str:
-        return "roll-off"
+        return "roll for it: the highest goes first"
 
 
 SIT_OUT, ROLL_OFF = alone(SitOut()), alone(RollOff())

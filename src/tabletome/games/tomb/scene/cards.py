@@ -43,7 +43,7 @@ def hero_to_choose(table: Table, hero: Hero, option: str) -> Card:
     """A Hero card that can be chosen: who it is, how many powers it will have, and what it owns. (TM-HERO-07, TM-CAMP-10)"""
     card = table.library.heroes[hero.id]
     side = card.side(hero.level)
-    powers = f"Powers: {side.at_will} at-will, {side.utility} utility, {side.daily} daily."
+    powers = f"Powers: {side.at_will} At-Will, {side.utility} Utility, {side.daily} Daily."
     owned = [table.library.treasures[used.id].name for used in hero.items] + [TITLES[used.id] for used in hero.tokens]
     owned += [f"{hero.gold} gp"] if hero.gold else []
     owns = [f"Owns {', '.join(owned)}."] if owned else []

@@ -83,7 +83,7 @@ def fill_up_powers(play: Play, seat: int, *, ask: bool) -> Flow[None]:
             hero.powers += [Used(power) for power in left[:missing]]
             continue
         for _ in range(min(missing, len(left))):
-            prompt = f"Choose {'an' if type_ == 'at-will' else 'a'} {type_} power"
+            prompt = f"Choose {'an' if type_ == 'at-will' else 'a'} {type_.title()} power"
             groups = acts([ChoosePower(power) for power in left])
             power = (yield Choose(seat, groups, prompt, ("TM-SETUP-18",), POWER, OfType(type_))).arg.card
             hero.powers.append(Used(power))
