@@ -101,7 +101,7 @@ def test_a_question_has_the_words_of_the_game_else_those_of_its_docstring_withou
     assert (people.place, people.type) == ("seat", "list")
 
 
-@pytest.mark.parametrize("game", ["tomb", "party", "deck", "tactics"])
+@pytest.mark.parametrize("game", ["tomb", "party", "deck", "tactics", "drunagor"])
 def test_every_option_of_a_rulebook_is_worded_for_people(game: str) -> None:
     for question in questions(GAMES[game]):
         said = f"{question.label} {question.help} {' '.join(choice.label for choice in question.choices)}"

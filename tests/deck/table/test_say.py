@@ -7,7 +7,7 @@ import pytest
 from tabletome.games.deck.log import arrows
 from tabletome.kernel import WATCHER, Match
 from tabletome.scene.stage import sentences
-from tests.deck.arena import Position, answer, combat, fighter, foe, printed, solo
+from tests.deck.arena import Position, answer, combat, duel, fighter, foe, printed, solo
 from tests.deck.printed import Cards
 
 __all__ = ["printed"]
@@ -53,6 +53,17 @@ def test_an_event_itself_knows_what_its_characters_are_called() -> None:
     match.answer(0)
     assert match.events
     assert Cards.now.game.say(match.events[-1]).startswith("Human Warrior takes ")
+
+
+@pytest.mark.usefixtures("printed")
+def test_who_reacts_is_told_by_whom_and_with_what_it_is_attacked_and_what_it_did() -> None:
+    match = duel(["Longsword U"], ["Light Armor U"], second={"classes": ["Rogue"]})
+    attacker = match.state.combatants[0].name
+    answer(match, "play Longsword U at p1")
+    assert match.request is not None
+    assert match.request.prompt == f"{attacker} attacks (Longsword, 5 Physical Damage): how do you react?"
+    answer(match, "base dodge")
+    assert any(text.endswith(" uses the Base Action Dodge.") for text in heard(match))
 
 
 def heard(match: Position) -> list[str]:

@@ -308,7 +308,9 @@ SENTENCES = Sentences({
     combat.ReactionChosen: _tries,
     combat.Defended: "{who} defends with {card}: {amount} less",
     combat.Covered: "{who} is still covered by {card}: {amount} less",
-    combat.BaseActionUsed: "{who} uses the Base Action {what}",
+    combat.BaseActionUsed: lambda event: (
+        f"{name_in(event, 'who')} uses the Base Action {event.what['what'].capitalize()}"
+    ),
     combat.CounterPlayed: _countered,
     combat.CounterDrawn: _drew_for_a_counter,
     combat.Unseen: "{who} does not make out {on} in this light",

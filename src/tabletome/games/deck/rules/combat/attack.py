@@ -19,7 +19,7 @@ from tabletome.games.deck.events.combat import (
     Covered,
     Defended,
 )
-from tabletome.games.deck.options import NO_BOOST, Boost, DeckAct, boosts, hand, reactions
+from tabletome.games.deck.options import NO_BOOST, Boost, DeckAct, boosts, find, hand, reactions
 from tabletome.games.deck.options.base_actions import BaseReaction
 from tabletome.games.deck.options.counters import Counter
 from tabletome.games.deck.options.reactions import REACT, Cover, Defend, DoNothing, HealNow, Match, attacked
@@ -93,8 +93,10 @@ def react(play: Play, attack: Attack, target: Combatant) -> Flow[None]:
         if len(groups) == 1 and (not target.hand or forbidden(target, "react")):
             return
         kind = "Ethereal" if attack.ethereal else "Physical"
-        harm = f"for {attack.amount} {kind} Damage"
-        prompt = f"{attack.name} {harm if attack.amount else 'without Damage'}: how do you react?"
+        harm = f"{attack.amount} {kind} Damage" if attack.amount else "no Damage"
+        attacker = find(play.state, attack.by)
+        what = f"{attacker.name} attacks ({attack.name}, {harm})" if attacker is not None else f"{attack.name} ({harm})"
+        prompt = f"{what}: how do you react?"
         option = yield from asking.asked(
             play, Choose(target.seat, groups, prompt, ("DK-CTR-30", "DK-CTR-08"), REACT, attacked(attack))
         )
