@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 import msgspec
@@ -13,6 +14,7 @@ from tabletome.lab.set_ups import NotOffered, pairs, set_ups
 from tabletome.scene.set_up import questions
 
 GAMES = registered()
+MANUAL = Path(__file__).parents[2] / "docs" / "games"
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,6 +113,24 @@ def test_every_option_of_a_rulebook_is_worded_for_people(game: str) -> None:
             f"{question.name} has to be typed"
         )
         assert question.label[:1].isupper()
+
+
+def test_the_lobby_says_how_hard_it_is_as_the_manual_has_it() -> None:
+    (adventure,) = [question for question in questions(GAMES["tomb"]) if question.name == "adventure"]
+    assert "a third to three quarters" in adventure.help
+    assert {33 <= share <= 75 for row in rows("tomb", "How hard it is") for share in row[1:]} == {True}
+    (difficulty,) = [question for question in questions(GAMES["party"]) if question.name == "difficulty"]
+    assert "about three of five games on normal" in difficulty.help
+    played = rows("party", "Partners, `normal`")
+    assert 0.55 < sum(share * games for _, share, games in played) / sum(100 * games for *_, games in played) < 0.65
+
+
+def rows(game: str, heading: str) -> list[list[int]]:
+    """The figures of the first table below a heading of a game's page."""
+    page = (MANUAL / f"{game}.md").read_text(encoding="utf-8").partition(f"# {heading}")[2].partition("|\n|---")[2]
+    lines = page.partition("\n\n")[0].splitlines()[1:]
+    assert lines
+    return [[int(cell.strip(" %")) for cell in line.strip("|").split("|")] for line in lines]
 
 
 @pytest.mark.parametrize("game", ["tomb", "tactics"])

@@ -132,7 +132,7 @@ WORDING = {
     ),
     "difficulty": Wording(
         "Time until the boss comes",
-        "Of a game alone or together; rivals have all the time that they need.",
+        "Of a game alone or together; rivals have all the time that they need. Bots win about three of five games on normal.",
         place="game",
     ),
     "skull_scrolls": Wording(

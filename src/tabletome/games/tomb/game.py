@@ -92,7 +92,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 WORDING: dict[str, Wording] = {
-    "adventure": Wording("Adventure", place="game"),
+    "adventure": Wording(
+        "Adventure",
+        "Bots win a third to three quarters of their games of each, with any number of Heroes.",
+        place="game",
+    ),
     "mode": Wording(
         "How long",
         "A campaign goes on to the last adventure, with the same Heroes and a town between.",
