@@ -9,6 +9,7 @@ import pytest
 
 from tabletome.games.tactics.events import Changed, Foreseen, Used
 from tabletome.games.tactics.game import GAME
+from tabletome.games.tactics.options.choices import Choosing
 from tabletome.kernel.events import Attacked, CardDiscarded, CardGained, Damaged, Moved
 from tabletome.scene.stage import stage
 
@@ -25,9 +26,10 @@ def test_of_a_choice_only_what_would_do_something_is_offered_and_only_the_chosen
     )
     game.play("play either-way")
     assert game.offered() == ["take 2", "take 3"], "nobody is hurt"
-    prompt, (_, *texts) = stage(game.match.seat(0)).prompt, game.request.about.texts
+    prompt, about = stage(game.match.seat(0)).prompt, game.request.about
     assert prompt is not None
-    assert [choice.label for group in prompt.groups for choice in group.choices] == texts
+    assert isinstance(about, Choosing)
+    assert [choice.label for group in prompt.groups for choice in group.choices] == [*about.texts[1:]]
     assert [card.option for zone in game.scene().zones for card in zone.cards if zone.id == "question"] == [
         "", "take 2", "take 3",
     ]  # fmt: skip

@@ -13,10 +13,11 @@ from tabletome.games.tomb.bot import Adventurer
 from tabletome.games.tomb.bot.goals import aim
 from tabletome.games.tomb.bot.worth import harm
 from tabletome.games.tomb.game import GAME
-from tabletome.games.tomb.state import State
+from tabletome.games.tomb.state import State, Used
 from tabletome.kernel import Match
 from tests.tomb.cards import library, look
 from tests.tomb.expeditions import ANYWHERE, add, put, stand
+from tests.tomb.plain import play
 from tests.tomb.stage import play_card
 from tests.tomb.table import set_table, table
 
@@ -186,3 +187,20 @@ def test_a_blow_is_taken_by_who_can_stand_it(dragonbait: int, asharra: int, does
     match = table({"dragonbait": "1b2", "asharra": "1c2"}, {"ox": "1d2"}, [15], hp=hp, powers=["stand-between"])
     match.answer("end")
     assert chosen(match) == does
+
+
+def test_a_healer_that_one_blow_may_fell_is_struck_before_the_wounded_villain_beside_it() -> None:
+    state = stand("1b2", number="12")
+    add(state, "gate-warden", "1c2")
+    add(state, "moss-speaker", "1a2", hp=1)
+    state.figures[0].hp -= 2
+    assert chosen(play(state)) == "attack moss-speaker-2 with claws-in-rhythm"
+
+
+@pytest.mark.parametrize(("edge", "power"), [(0, "jaws-of-the-river"), (-1, "claws-in-rhythm")])
+def test_no_daily_is_spent_on_a_monster_under_disadvantage(edge: int, power: str) -> None:
+    state = stand("1b2", number="12")
+    state.heroes[0].powers = [Used("claws-in-rhythm"), Used("jaws-of-the-river")]
+    state.heroes[0].edge = edge
+    add(state, "girallon", "1c2")
+    assert chosen(play(state)) == f"attack girallon-1 with {power}"

@@ -202,7 +202,7 @@ FORMS: dict[type[Happened], Form] = {
 
 def sentences(library: Library) -> Sentences:
     """A form for every kind of event. What something was done for may be a card, which the library knows."""
-    changes = {
+    changes: dict[type[Happened], Form] = {
         events.Gained: change(library, "+"),
         events.Spent: change(library, "-"),
         events.Rerolled: rerolled(library),
