@@ -59,8 +59,20 @@ def arrow(first: Fraction, second: Fraction, *, exact: bool = True) -> Figures:
     """
     sure = exact or max(first, second) == 1
     if second > first:
-        return Figures(f"{percent(first)} → {'' if sure else AT_LEAST}{percent(second)}", first, second)
+        return Figures(f"{percent(first)} → {percent(second) if sure else at_least(second)}", first, second)
     return chance(first) if sure else Figures(f"{percent(first)} or more", first, first)
+
+
+def at_least(share: Fraction) -> str:
+    """So much for certain, if not more.
+
+    >>> at_least(Fraction(1, 2)), at_least(Fraction(9999, 10000)), at_least(Fraction(1, 9999))
+    ('≥ 50 %', 'over 99.9 %', 'over 0 %')
+    """
+    words = percent(share)
+    if words[0].isdigit():
+        return f"{AT_LEAST}{words}"
+    return words if 2 * share > 1 else "over 0 %"
 
 
 def chance(share: Fraction) -> Figures:
@@ -289,7 +301,7 @@ class Roll:
             lambda best: best.with_any_first_step(best.lying(self.pool, self.tools, token=self.token))
         )
         share = _fraction(found)
-        return Figures(f"{'' if exact or share == 1 else AT_LEAST}{percent(share)}", share)
+        return Figures(percent(share) if exact or share == 1 else at_least(share), share)
 
     def able(self, deed: Deed) -> Ways:
         """The ways of a card that can be chosen now. (AP-ROLL-05)"""
