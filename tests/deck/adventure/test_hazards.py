@@ -289,9 +289,9 @@ def test_the_rusted_lock_has_a_needle() -> None:
 
 @pytest.mark.rules("DK-ADV-02")
 def test_in_the_wolfwood_wolves_catch_up_with_every_fourth_room() -> None:
-    third = all_say(stop("W1", hero(0), hero(1), moves=2), "go W3")
+    third = all_say(stop("W1", hero(0), hero(1), moves=2, chance="UU"), "go W3")
     assert not third.told(HuntersCame)
-    fourth = all_say(stop("W1", hero(0), hero(1), moves=3), "go W3")
+    fourth = all_say(stop("W1", hero(0), hero(1), moves=3, chance="UU"), "go W3")
     assert fourth.told(HuntersCame) == [HuntersCame(("Grey Wolf", "Grey Wolf"))]
     assert [who.id for who in fourth.state.combatants if who.is_foe] == ["grey-wolf-1", "grey-wolf-2"]
 

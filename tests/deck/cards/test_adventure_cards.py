@@ -165,6 +165,45 @@ def test_every_foe_is_met_somewhere() -> None:
     assert met >= set(BOX.foes)
 
 
+OWN_RULES = {
+    "M": "traps", "A": "crowd", "W": "hunted", "D": "slippery", "K": "tide", "P": "ground", "G": "waves", "V": "backwards",
+    "R": "seals",
+}  # fmt: skip
+
+
+def special(adventure: Adventure) -> set[str]:
+    """What goes on in an adventure besides Foes, tasks, and a log or two that is wet."""
+    own = rooms(adventure).values()
+    hazards = [hazard for room in own for hazard in room.hazards]
+    found = {
+        "traps": any(hazard.is_trap for hazard in hazards),
+        "slippery": any(hazard.balance for hazard in hazards),
+        "ground": any(hazard.strikes == "round" for hazard in hazards),
+        "tide": bool(adventure.tide) or any(hazard.strikes == "tide" for hazard in hazards),
+        "waves": any(room.waves for room in own),
+        "seals": any(task.seal for room in own for task in room.tasks),
+        "hunted": adventure.hunted is not None,
+        "crowd": adventure.crowd is not None,
+        "backwards": adventure.backwards,
+    }
+    return {rule for rule, there in found.items() if there}
+
+
+def test_each_adventure_has_one_rule_that_no_other_has() -> None:
+    assert {adventure.id: special(adventure) for adventure in ADVENTURES} == {
+        id_: {rule} for id_, rule in OWN_RULES.items()
+    }
+
+
+@pytest.mark.parametrize(("foe", "goal"), [("Goblin Shaman", "G9"), ("Archwizard", "V10"), ("Red Dragon", "R12")])
+def test_nobody_comes_to_the_end_without_meeting_the_shaman_the_archwizard_and_the_dragon(foe: str, goal: str) -> None:
+    room = BOX.rooms[goal]
+    assert BOX.adventures[goal[0]].goal == goal
+    for players in (1, 2, 3, 4):
+        for squares in (False, True):
+            assert foe in [many.name for many in room.foes(players, squares=squares)]
+
+
 @pytest.mark.rules("DK-MAP-12", "DK-MAP-09")
 def test_a_hazard_lies_on_an_exit_of_its_room() -> None:
     room = next(room for room in BOX.rooms.values() if any(hazard.way for hazard in room.hazards))

@@ -10,6 +10,7 @@ import msgspec
 from tabletome.games.deck import log, scene, view
 from tabletome.games.deck.board import distance
 from tabletome.games.deck.bot import CHAMPION
+from tabletome.games.deck.bot.curious import Curious
 from tabletome.games.deck.cards.adventure_cards import Adventure
 from tabletome.games.deck.cards.library import FILES, Library, Play, Table, box
 from tabletome.games.deck.events import EVENTS
@@ -190,7 +191,7 @@ class DeckGame(BoxedGame[State, Library]):
     phases = PHASES
     events = EVENTS
     acts = ACTS
-    bots = {"good": lambda seed: CHAMPION}
+    bots = {"good": lambda seed: CHAMPION, "curious": Curious}
 
     def choices(self) -> Mapping[str, Sequence[tuple[Any, str]]]:
         decks = [(deck.id, f"{deck.race} {deck.class_}") for deck in self.library.starter_decks.values()]
