@@ -31,8 +31,19 @@ def own_foes(cards: Cards) -> None:
         foe_card("Avenger", acts=CLAWS, traits="merciless 1c, attack brutal"),
         foe_card("Lurker", acts={"D1 *": "sneak"}),
         foe_card("Caller", acts={"D1 *": "call Rat"}),
+        foe_card("Deserter", acts=CLAWS, traits="selfpres 3hp"),
         foe_card("Hunter", acts={"D1 *": 'dmg 4 phys MTR "Sling"'}),
     )
+
+
+# --- SELF PRESERVATION ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rules("DK-TRAIT-01", "DK-TRAIT-43")
+@pytest.mark.parametrize(("left", "flees"), [(1, True), (2, True), (3, True), (4, False)])
+def test_self_preservation_flees_at_its_number_and_below(left: int, flees: bool) -> None:
+    match = acts(foe("Deserter", hp=left), *party({}), chance="" if flees else "D")
+    assert [event.who for event in told(match, FlightBegan)] == ["deserter-1"] * flees
 
 
 # --- OVERWHELM --------------------------------------------------------------------------------------------------------
