@@ -20,7 +20,7 @@ from tabletome.games.deck.events.story import (
 from tabletome.games.deck.game import GAME, DeckGame
 from tabletome.games.deck.rules.effects import WORDS
 from tabletome.games.deck.state import Combatant, Held, Journey, State
-from tabletome.kernel.events import Damaged, RoundBegan
+from tabletome.kernel.events import Damaged, RoundBegan, TurnBegan
 from tabletome.packs.source import SourceError
 from tabletome.table.deck import Deck
 from tabletome.testing.play import Position
@@ -271,6 +271,13 @@ def test_in_the_burning_pass_the_ground_strikes_the_players_at_the_beginning_of_
         game = without_help(fight(room, hero(0), hero(1), chance="DU", round=round_))
         assert [(one.who, one.hazard, one.amount) for one in game.told(HazardStruck)] == [("p0", hazard, damage)]
         assert [one.who for one in game.told(HazardEvaded)] == ["p1"]  # and no Foe is struck or draws
+
+
+@pytest.mark.rules("DK-HAZ-05", "DK-DEATH-02", "DK-TURN-15")
+def test_whom_the_ground_kills_when_the_round_begins_has_no_turn_in_it() -> None:
+    game = without_help(fight("P3", hero(hp=1), chance="D"))
+    game.play("die")
+    assert (game.result, game.told(TurnBegan)) == ("lost", [])
 
 
 @pytest.mark.rules("DK-ADV-01")

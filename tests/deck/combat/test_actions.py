@@ -28,7 +28,7 @@ def test_the_kinds_of_actions_of_a_turn() -> None:
     verbs = {option.verb for option in match.request or ()}
     assert verbs == {"pass", "play", "recall", "base", "swap", "dual", "equip shield", "yield", "flee", "grapple"}
     answer(match, "base attack p1")
-    assert match.state.phase == "end_turn"
+    assert (match.state.phase, hp(match)) == ("end_turn", 9)
     with pytest.raises(IllegalAnswer, match="DK-ACT-01"):
         match.answer("play Longsword U at p1")
 
@@ -206,6 +206,8 @@ def test_fast_weapon_swap_plays_the_new_weapon_at_once() -> None:
     match = duel(["Mace U", "Fast Weapon Swap U", "Strength U"], [], first={"armed": ["Longsword"]})
     answer(match, "quick Fast Weapon Swap U: Mace U at p1 with STR*U")
     assert (hp(match), match.state.who("p0").armed) == (5, ["Mace"])
+    assert not {"Mace U", "Fast Weapon Swap U", "Strength U"} & {*match.state.who("p0").hand}
+    assert sorted(match.state.who("p0").deck.discards) == ["Fast Weapon Swap U", "Mace U", "Strength U"]
 
 
 @pytest.mark.rules("DK-WEAP-11", "DK-WEAP-30", "DK-BOOST-24")

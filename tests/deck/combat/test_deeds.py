@@ -324,6 +324,16 @@ def test_a_shield_bash_pushes_its_target_one_distance_away() -> None:
     assert match.state.who("p1").at == 0
 
 
+@pytest.mark.rules("DK-MODE-09", "DK-MODE-25")
+@pytest.mark.parametrize(("pusher", "pushed_to"), [(0, 1), (1, -1)])
+def test_who_stands_on_the_same_point_is_pushed_back_to_its_own_side(pusher: int, pushed_to: int) -> None:
+    hands = [["Shield Bash U"] if seat == pusher else [] for seat in (0, 1)]
+    both = [fighter(seat, hands[seat], **HERO, shield=True) for seat in (0, 1)]
+    match = combat(*both, mode="1d", turn=pusher)
+    answer(match, f"play Shield Bash U at p{1 - pusher}")
+    assert match.state.who(f"p{1 - pusher}").at == pushed_to
+
+
 @pytest.mark.rules("DK-WEAP-23", "DK-ACT-33", "DK-WEAP-31")
 def test_a_disarmed_player_must_pick_the_weapon_up_or_draw_another_one() -> None:
     second = {"armed": ["Longsword"]}

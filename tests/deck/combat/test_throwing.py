@@ -148,6 +148,22 @@ def test_a_disarmed_weapon_is_played_again_only_when_retrieved(mode: Any) -> Non
     assert not match.state.who("p1").dual
 
 
+@pytest.mark.rules("DK-WEAP-23", "DK-WEAP-31")
+@pytest.mark.parametrize(
+    ("fields", "after"),
+    [
+        ({"armed": ["Dagger"], "dual": True}, (["Dagger", "Handaxe"], True)),
+        ({"armed": ["Dagger"]}, (["Handaxe"], False)),
+        ({"armed": ["Greatsword"], "dual": True}, (["Handaxe"], True)),
+        ({"armed": ["Dagger", "Mace"], "dual": True}, (["Handaxe"], True)),
+    ],
+)
+def test_the_second_weapon_of_a_dual_wielder_is_taken_up_beside_the_first(fields: Any, after: Any) -> None:
+    one = fighter(0, [], **fields, dropped=["Handaxe"])
+    gear.retrieve(GAME.library, one, "Handaxe")
+    assert ((one.armed, one.dual), one.dropped) == (after, [])
+
+
 @pytest.mark.rules("DK-WEAP-31")
 @pytest.mark.parametrize(
     ("mode", "places", "able"),

@@ -135,6 +135,7 @@ def test_the_dedicated_deck_is_half_up_and_half_down() -> None:
     _, [first, *_] = draw(1, "U")
     assert (first.outcomes.count("U"), first.outcomes.count("D")) == (26, 26)
     _, asked = draw(3, "DUD")  # what has been drawn is out of it until the check is over
+    assert all(each.drawn for each in asked)  # cards, and no die
     assert [(each.outcomes.count("U"), each.outcomes.count("D")) for each in asked[:3]] == [
         (26, 26),
         (26, 25),

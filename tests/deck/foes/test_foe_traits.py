@@ -2,6 +2,7 @@
 
 import pytest
 
+from tabletome.games.deck.events.combat import FlightBegan
 from tabletome.games.deck.state import Combatant, Held, has_effect
 from tabletome.kernel.events import Moved
 from tests.deck.arena import CLAWS, Position, acts, asked, attacked, foe, hp, offered, party, printed, told
@@ -36,7 +37,7 @@ def own_foes(cards: Cards) -> None:
     )
 
 
-# --- SELF PRESERVATION ---------------------------------------------------------------------------------------------------
+# --- SELF PRESERVATION ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("DK-TRAIT-01", "DK-TRAIT-43")

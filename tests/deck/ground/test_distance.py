@@ -178,8 +178,9 @@ def test_a_kiter_with_a_bow_moves_away_to_ranged() -> None:
     match.state.turn = 0
     match = once_more(match)
     assert abs(match.state.who("archer-1").at) == 2
-    match = foe_moves(foe("Archer", at=2), chance="U")
-    assert hp(match, "p0") == 6
+    for held in ([], [Held("kiting", rounds=1)]):  # far enough away it shoots, and goes no farther
+        match = foe_moves(foe("Archer", at=2, held=held), chance="U")
+        assert (hp(match, "p0"), match.state.who("archer-1").at) == (6, 2)
 
 
 @pytest.mark.rules("DK-TRAIT-16")

@@ -83,6 +83,15 @@ def test_any_other_action_ends_the_chase(answers: tuple[str, ...]) -> None:
     assert told(match, FlightBegan) == []
 
 
+@pytest.mark.rules("DK-FLEE-06", "DK-FLEE-26")
+def test_a_second_move_away_that_answers_nothing_begins_the_count_anew() -> None:
+    match = duel(FULL, FULL, second={"at": 1}, mode="1d")
+    act(match, "move to 1", "move to 2", "pass", "move to 3")
+    assert match.state.who("p1").avoided == {}
+    act(match, "move to 2", "move to 4")
+    assert (told(match, FlightBegan), match.state.who("p1").avoided) == ([], {"p0": 2})
+
+
 @pytest.mark.rules("DK-FLEE-26")
 def test_the_pattern_is_of_one_pair() -> None:
     """Once away from the one, once away from the other: nobody was avoided twice."""

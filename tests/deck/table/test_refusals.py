@@ -43,6 +43,14 @@ def test_a_target_that_sneaks() -> None:
     refused(duel([], []), "search p1", "only who Sneaks can be looked for (DK-SNEAK-20)")
 
 
+@pytest.mark.rules("DK-TERM-05", "DK-SNEAK-20")
+def test_what_is_aimed_at_nobody_else() -> None:
+    match = duel(["Sneak U", "War Hound U"], [], first={"classes": ["Rogue"]})
+    assert [option for option in offered(match, "play") if " at p1" in option] == []
+    refused(match, "play Sneak U at p1", "Sneak is for yourself")
+    refused(match, "play War Hound U at p1", "War Hound is for yourself")
+
+
 @pytest.mark.rules("DK-GRAP-09", "DK-GRAP-26")
 def test_what_cannot_be_done_in_a_grapple() -> None:
     match = in_grapple("Longsword U", "Mace U", armed=["Longsword"])
@@ -113,6 +121,7 @@ def test_gear() -> None:
     refused(match, "swap Halberd", "you own no Weapon 'Halberd'")
     refused(match, "dual Mace and Greatsword", "two Weapons take both hands, and one is busy (DK-WEAP-12, DK-WEAP-32)")
     refused(match, "retrieve Greatsword", "Greatsword")
+    refused(in_grapple("Mace U", "Dagger U"), "dual Dagger and Mace", "in a Grapple nobody changes what is in hand")
     refused(match, "equip shield", "you hold a Shield already (DK-ACT-33)")
     match = duel(["Mace U"], [])
     refused(match, "swap Mace", "your hand is empty: Play Mace and it is drawn as a Free Action")

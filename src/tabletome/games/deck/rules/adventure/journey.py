@@ -183,7 +183,10 @@ def end_effects(state: State, who: Combatant) -> None:
 
 
 def explore(play: Play) -> Flow[None]:
-    """Everybody may try tasks and Play healing cards, then says what the party shall do. (DK-MAP-07, DK-REST-01, -10)"""
+    """Everybody may try tasks and Play healing cards, then says what the party shall do.
+
+    (DK-MAP-07, DK-TASK-01, DK-REST-01, -10)
+    """
     state = play.state
     journey = way(state)
     state.round = 1

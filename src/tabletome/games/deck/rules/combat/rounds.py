@@ -297,11 +297,7 @@ def end_if_over(play: Play) -> None:
     (DK-TURN-25, DK-TURN-27)
     """
     state = play.state
-    first, last = state.combatants[0], state.combatants[-1]
-    if first.side != last.side and not first.gone and not last.gone:  # as most often
-        return
-    sides = {combatant.side for combatant in state.combatants if not combatant.gone}
-    if len(sides) > 1:
+    if len({combatant.side for combatant in state.combatants if not combatant.gone}) > 1:
         return
     clear_table(play)
     ended = result(state)
