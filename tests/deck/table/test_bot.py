@@ -10,6 +10,7 @@ import pytest
 
 from tabletome.bots import Uniform
 from tabletome.games.deck.bot import Champion
+from tabletome.games.deck.bot.worth import IDLE, keep_worth
 from tabletome.games.deck.state import State
 from tabletome.kernel import Match, Option, Seat, Seeded
 from tabletome.lab import gauntlet
@@ -161,6 +162,19 @@ def test_a_room_that_was_not_entered_is_not_looked_at(cards: Cards) -> None:
 def test_it_takes_the_boost_that_kills() -> None:
     match = solo(["Longsword U", "Strength U", "Strength D"], foe("Brute", hp=7), round=3)
     assert choice(match).startswith("play Longsword U at brute-1 with STR*")
+
+
+@pytest.mark.parametrize(("health", "drinks"), [(11, False), (7, False), (6, True), (2, True)])
+def test_it_drinks_a_potion_for_a_deep_wound_only(health: int, drinks: bool) -> None:
+    match = solo(["Healing Potion U", "Piety U"], foe("Brute"), first={"hp": health, "max_hp": 13})
+    assert choice(match).startswith("play Healing Potion U at p0") == drinks
+
+
+@pytest.mark.parametrize(("light", "kept"), [("medium", False), ("dark", True)])
+def test_a_torch_is_dead_weight_where_there_is_light(light: Any, kept: bool) -> None:
+    table = Cards.now.table(solo(["Everburning Torch U"], foe("Brute"), light=light).state)
+    worth = keep_worth(table, table.state.who("p0"), "Everburning Torch U", [])
+    assert (worth > IDLE) == kept
 
 
 def test_it_attacks_whom_it_can_fell() -> None:
