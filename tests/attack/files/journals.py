@@ -24,6 +24,8 @@ GAMES = {
     "tomb": "tomb",
     "party": "party",
     "deck": "deck",
+    "tactics": "tactics",
+    "drunagor": "drunagor",
     "dragon_hoard": "examples/dragon_hoard.py",
     "connect_four": "examples/connect_four.py",
 }

@@ -1,4 +1,4 @@
-"""Damaged packs, as folders and zips: those of the tests, and the content of the three games under other names."""
+"""Damaged packs, as folders and zips: those of the tests, and the content of the five games under other names."""
 
 from __future__ import annotations
 
@@ -22,11 +22,8 @@ from .oracle import check_sentence
 
 NEW = b"Twin"
 """Stands in every name that a pack brings, with a number: what is remembered of one card is never said of another."""
-NAMES = {
-    "tomb": rb"\bname:\s*\"?([^,}\"\n]+)",
-    "party": rb"\bname:\s*\"?([^,}\"\n]+)",
-    "deck": rb"\bname:\s*\"?([^,}\"\n]+)",
-}
+GAMES = ("tomb", "party", "deck", "tactics", "drunagor")
+NAME = re.compile(rb"\bname:\s*\"?([^,}\"\n]+)", re.MULTILINE)
 LETTERS = {
     b"M": b"B",
     b"W": b"Y",
@@ -38,6 +35,8 @@ OPTIONS: Mapping[str, tuple[dict[str, Any], ...]] = {
     "tomb": ({"adventure": 1}, {"adventure": 3}),
     "party": ({}, {"mode": "coop"}),
     "deck": ({}, {"play": "adventure", "adventure": "B"}, {"play": "campaign"}, {"play": "fight"}, {"first": "make"}),
+    "tactics": ({}, {"play": "campaign"}, {"chapter": 16}),
+    "drunagor": ({}, {"mode": "one-shot"}, {"mode": "pvp"}),
 }
 Files = dict[str, bytes]
 
@@ -50,7 +49,7 @@ class Source(NamedTuple):
 
 
 def prepare(folder: Path) -> Try:
-    games: dict[str, Game[Any]] = {name: game_named(name) for name in NAMES}
+    games: dict[str, Game[Any]] = {name: game_named(name) for name in GAMES}
     sources = [Source(name, files) for name in games for files in _corpus(name)]
     contents = [content for source in sources for content in source.files.values()]
 
@@ -83,6 +82,8 @@ def _own(case: int) -> bytes:
 
 OWN_PACKS = {"tomb": "tomb.content.test_packs", "party": "party.test_mixing", "deck": "deck.cards.test_mixing"}
 """Where the tests of a game have a pack of their own."""
+FOLDERS = {"deck": ["deck/book"], "drunagor": ["drunagor/packs/captain", "drunagor/packs/practice"]}
+"""Where they have packs as folders."""
 
 
 # --- the packs --------------------------------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ OWN_PACKS = {"tomb": "tomb.content.test_packs", "party": "party.test_mixing", "d
 def _corpus(game: str) -> list[Files]:
     """The pack of the tests of a game, and packs of its content."""
     cover = f"id: some-{game}\nname: Something\ngame: {game}\nversion: '1'\n".encode()
-    tested = {name: text.encode() for name, text in import_module(OWN_PACKS[game]).FILES.items()}
+    tested = import_module(OWN_PACKS[game]).FILES if game in OWN_PACKS else {}
     content = TESTS.parent / "src" / "tabletome" / "games" / game / "content"
     known = set(_files(game))
     whole = {
@@ -99,10 +100,10 @@ def _corpus(game: str) -> list[Files]:
         for file in sorted(content.glob("*.yaml"))
         if file.name in known - ONLY_THOSE_OF_THE_BOX
     }
-    packs = [tested, *({name: whole[name]} for name in whole), whole]
-    if game == "deck":
-        packs.append({file.name: file.read_bytes() for file in (TESTS / "deck" / "book").iterdir()})
-    return [{"pack.yaml": cover, **_renamed(game, files)} for files in packs]
+    packs = [{name: text.encode() for name, text in tested.items()}, *({name: whole[name]} for name in whole), whole]
+    for folder in FOLDERS.get(game, ()):
+        packs.append({file.name: file.read_bytes() for file in (TESTS / folder).iterdir() if file.name != "pack.yaml"})
+    return [{"pack.yaml": cover, **_renamed(files)} for files in packs]
 
 
 def _files(game: str) -> Collection[str]:
@@ -111,9 +112,9 @@ def _files(game: str) -> Collection[str]:
     return files
 
 
-def _renamed(game: str, files: Files) -> Files:
+def _renamed(files: Files) -> Files:
     """All that the files bring has another name, wherever it is named: tiles another number, adventures another letter."""
-    listed = [found[1].strip() for text in files.values() for found in re.finditer(NAMES[game], text, re.MULTILINE)]
+    listed = [found[1].strip() for text in files.values() for found in NAME.finditer(text)]
     names = sorted(set(listed), key=len, reverse=True) or [b"nothing at all"]
     named = re.compile(rb"\b(" + b"|".join(map(re.escape, names)) + rb")(?!\w)")
     renamed = {

@@ -14,6 +14,8 @@ SPECS = {
     "tomb": "tomb",
     "party": "party",
     "deck": "deck",
+    "tactics": "tactics",
+    "drunagor": "drunagor",
     "connect_four": str(EXAMPLES / "connect_four.py"),
     "dragon_hoard": str(EXAMPLES / "dragon_hoard.py"),
 }
@@ -37,6 +39,18 @@ SET_UPS: dict[str, list[tuple[int, dict[str, Any]]]] = {
         (4, {"play": "adventure", "adventure": "A", "fourth": "human-warrior"}),
         (2, {"play": "adventure", "adventure": "M", "mode": "1d", "first": "make"}),
         (2, {"play": "campaign", "mode": "2d", "level": 4, "checks": "draw"}),
+    ],
+    "tactics": [
+        (1, {"chapter": 7}),
+        (3, {"chapter": 16, "ties": "ask", "friendly_fire": "foes"}),
+        (5, {"chapter": 48, "mode": "hard"}),
+        (2, {"play": "campaign", "agree": "vote", "most_tries": 3}),
+    ],
+    "drunagor": [
+        (1, {"mode": "one-shot"}),
+        (2, {"mode": "campaign"}),
+        (5, {"mode": "campaign", "ties": "ask"}),
+        (2, {"mode": "pvp"}),
     ],
     "connect_four": [(2, {})],
     "dragon_hoard": [(4, {})],

@@ -203,7 +203,7 @@ HEADERS: list[tuple[str, list[bytes]]] = [
     ("X-Long", [b"x" * 30_000, b"x" * 100_000]),
     ("X-Folded", [b"a\r\n b", b"a\0b", b"a\rb"]),
 ]  # fmt: skip
-JOURNALS = (("connect_four", 7), ("dragon_hoard", 20), ("tomb", 12))
+JOURNALS = (("connect_four", 7), ("dragon_hoard", 20), ("tomb", 12), ("tactics", 12), ("drunagor", 8))
 
 
 def _journal(name: str, answers: int) -> str:

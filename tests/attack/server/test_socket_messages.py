@@ -6,7 +6,7 @@ import json
 import logging
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from itertools import count
 from math import ceil
@@ -39,7 +39,17 @@ log = logging.getLogger(__name__)
 MESSAGES = [500, pytest.param(20_000, marks=pytest.mark.soak)]
 A_CONVERSATION = 60
 """Messages; fewer than anybody may send at once, with the marks between them."""
-PLAYED = ("connect_four", "dragon_hoard", "connect_four", "dragon_hoard", "tomb", "party", "deck")
+PLAYED = (
+    "connect_four",
+    "dragon_hoard",
+    "connect_four",
+    "dragon_hoard",
+    "tomb",
+    "party",
+    "deck",
+    "tactics",
+    "drunagor",
+)
 ANSWERED = {"done", "refused", "stale", "odds", "preview"}
 SHOWN = {"data", "page"}
 FOLLOWS = {
@@ -64,6 +74,7 @@ class Caller:
         self.nonces: list[str] = []
         self.trials = [""]
         self.asked_for = [1]  # numbers of undos and knocks
+        self.names: list[str] = []  # of whoever and whatever was last seen
         self.gone: str | None = None
         self.client.until("data", "page", "error")
 
@@ -91,6 +102,7 @@ class Caller:
             self.asked_for.append(message["to"])
         if message["is"] in SHOWN and message["trial"]:
             self.trials.append(message["trial"])
+        self.names = list(names_in(message.get("view"))) or self.names
         return message
 
     def _hear_the_end(self, heard: list[dict[str, Any]]) -> None:
@@ -99,6 +111,16 @@ class Caller:
                 heard.append(self._hear())
         except ConnectionClosed as closed:
             self.gone = last_words(closed, heard)
+
+
+def names_in(plain: Any) -> Iterator[str]:
+    """The ids of all that has one in a view."""
+    for name, value in (
+        plain.items() if isinstance(plain, dict) else enumerate(plain) if isinstance(plain, list) else ()
+    ):
+        if name == "id" and isinstance(value, str):
+            yield value
+        yield from names_in(value)
 
 
 class Conversation:
@@ -208,7 +230,8 @@ class Conversation:
         return {"seat": seat, "kind": kind, "bot": "random", "name": self.chance.choice(["", "Zoë", "Ann"])}
 
     def _preview(self, caller: Caller) -> dict[str, Any]:
-        who = self.chance.choice(["0", "1", "B", "dragon", "", "of nobody's"])
+        seen = [self.chance.choice(one.names) for one in self.callers if one.names]
+        who = self.chance.choice([*seen, *seen, *seen, "0", "1", "B", "dragon", "", "of nobody's"])
         return {"id": self._decision(caller)["id"], "who": who, "trial": self.chance.choice(["", "", "no such trial"])}
 
     def _at(self, caller: Caller) -> dict[str, Any]:

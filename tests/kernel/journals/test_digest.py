@@ -13,7 +13,7 @@ import tabletome
 from tabletome.kernel import game_named
 
 PACKAGE = Path(tabletome.__file__).parent
-GAMES = ["tomb", "party", "deck"]
+GAMES = ["tomb", "party", "deck", "tactics", "drunagor"]
 SHOW = """
 import sys
 from pathlib import Path
@@ -55,7 +55,7 @@ def digests(root: Path, **changed: bytes) -> list[list[str]]:
 
 def test_every_game_has_a_digest_of_its_own() -> None:
     found = {game_named(name).digest for name in (*GAMES, "examples/connect_four.py", "examples/dragon_hoard.py")}
-    assert len(found) == 5
+    assert len(found) == len(GAMES) + 2
     assert all(len(digest) == 32 and int(digest, 16) for digest in found)
 
 
@@ -67,6 +67,8 @@ CHANGES = {
     "games/tomb/content/monsters.yaml": ["tomb"],
     "games/party/rules/turn.py": ["party"],
     "games/deck/content/more.yaml": ["deck"],
+    "games/tactics/rules/enemies/more.py": ["tactics"],
+    "games/drunagor/content/chapters_16_18.yaml": ["drunagor"],
     "kernel/match.py": GAMES,
     "table/deck.py": GAMES,
     "packs/source.py": GAMES,

@@ -282,7 +282,8 @@ class Guest:
             case wire.Redo():
                 self._check_seat(message.seat)
                 self._check_trial("")
-                self._done(message.id, await self.table.redo(self.own, message.seat, message.seen, message.id))
+                done = await self.table.redo(self.own, message.seat, message.seen, message.id, self.address)
+                self._done(message.id, done)
             case wire.Consent():
                 await self.table.undoing.consent(self, message.to, message.yes)
             case wire.Sit():

@@ -28,6 +28,8 @@ from tabletome.server.work.workers import WorkFailed
 log = logging.getLogger("tabletome.server")
 
 CHECKPOINT_EVERY = 32
+AT_ONCE = 100
+"""So many answers at most are given again here; more of them by a worker, while the others play on."""
 
 
 class KeptMatch:
@@ -186,20 +188,11 @@ class KeptMatch:
         if count <= self.match.answered:
             self.match.undo(count)
             return await self._keep(entry)
-        self._settled.clear()  # what is shown meanwhile would be neither the one nor the other
-        try:
-            left = self.answers - count
-            taken = await self.around.workers.slow(by, position_at, await self.kept(), left)
-        except BaseException:
-            self._settled.set()
-            raise
-        seq = await self._keep(entry, shown=False)
-        self._take(taken)
-        self.changed()
-        return seq
+        left = self.line.played[: self.answers - count]
+        return await self._taken_up_after(left, entry, by)
 
-    async def redo(self, mine: tuple[int, ...], seat: int, seen: int, nonce: str) -> int:
-        """Do again what was undone last, with what chance brought."""
+    async def redo(self, mine: tuple[int, ...], seat: int, seen: int, nonce: str, by: str = "") -> int:
+        """Do again what was undone last, with what chance brought. `by`: the address that has it worked out."""
         async with self.lock:
             if (known := self.line.nonces.get((seat, nonce))) is not None:
                 return known
@@ -207,8 +200,25 @@ class KeptMatch:
             if not self.redo_for(mine):
                 raise Refused("there is nothing of yours to do again")
             undone: list[Played] = self.line.undone[-1]
+            entry = self._entry(REDO, seat, str(len(undone)), nonce)
+            if len(undone) > AT_ONCE:
+                return await self._taken_up_after([*self.line.played, *undone], entry, by)
             play_again(self.match, undone)
-            return await self._keep(self._entry(REDO, seat, str(len(undone)), nonce))
+            return await self._keep(entry)
+
+    async def _taken_up_after(self, played: Sequence[Played], entry: Entry, by: str) -> int:
+        """Keep an entry after which these answers stand, and go on from there: a worker gives them again."""
+        self._settled.clear()  # what is shown meanwhile would be neither the one nor the other
+        try:
+            kept = msgspec.structs.replace(await self.kept(), played=tuple(played))
+            taken = await self.around.workers.slow(by, position_at, kept, len(played))
+        except BaseException:
+            self._settled.set()
+            raise
+        seq = await self._keep(entry, shown=False)
+        self._take(taken)
+        self.changed()
+        return seq
 
     # --- notes that all are told --------------------------------------------------------------------------------------
 
