@@ -101,9 +101,12 @@ def _corpus(game: str) -> list[Files]:
         if file.name in known - ONLY_THOSE_OF_THE_BOX
     }
     packs = [{name: text.encode() for name, text in tested.items()}, *({name: whole[name]} for name in whole), whole]
-    for folder in FOLDERS.get(game, ()):
-        packs.append({file.name: file.read_bytes() for file in (TESTS / folder).iterdir() if file.name != "pack.yaml"})
+    packs += [_folder(TESTS / folder) for folder in FOLDERS.get(game, ())]
     return [{"pack.yaml": cover, **_renamed(files)} for files in packs]
+
+
+def _folder(folder: Path) -> Files:
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != "pack.yaml"}
 
 
 def _files(game: str) -> Collection[str]:
