@@ -8,7 +8,7 @@ import pytest
 
 from tabletome.server.tables.hall import Hall
 from tabletome.server.tables.kept_match import AT_ONCE
-from tests.server.halls import duel, in_hall, open_table, play_on
+from tests.server.halls import Listening, duel, in_hall, open_table, play_on
 
 BOB_ONLY = "if state.turn: return"
 """Ann decides once; from then on it is always Bob's turn."""
@@ -23,6 +23,7 @@ def test_only_a_little_is_done_again_where_everybody_waits_for_it(tmp_path: Path
         async with table.lock:
             await table.take_back(answers, 0, "back")
         assert table.match.state.points == [0, 0]
+        assert isinstance(hall.workers, Listening)
         before = len(hall.workers.sent)
         await table.redo((0, 1), 0, table.seq, "again")
         assert len(hall.workers.sent) - before == jobs

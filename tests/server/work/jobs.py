@@ -18,6 +18,14 @@ def loop_for_ever() -> None:
         pass
 
 
+def work(seconds: float) -> str:
+    """Be on the processor for so long."""
+    until = time.process_time() + seconds
+    while time.process_time() < until:
+        pass
+    return "done"
+
+
 def rest(seconds: float) -> str:
     """Wait without being on the processor."""
     time.sleep(seconds)

@@ -9,7 +9,8 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from tabletome.server.tables.dice import Dice
 from tabletome.server.work import workers as workers_module
 from tabletome.server.work.workers import TooBusy, Workers, WorkFailed
 
-from .jobs import add, allocate, break_rules, complain, die, loop_for_ever, rest
+from .jobs import add, allocate, break_rules, complain, die, loop_for_ever, rest, work
 
 
 def with_workers(play: Callable[[Workers], Coroutine[Any, Any, None]], count: int = 2, **more: Any) -> None:
@@ -142,6 +143,41 @@ def test_but_one_that_waits_for_ever_is_ended(monkeypatch: pytest.MonkeyPatch) -
         assert await workers.slow("", add, 2, 3) == 5
 
     with_workers(play)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says who stands in line")
+def test_a_job_that_others_keep_from_the_processor_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were it ended by the clock, it would be begun again by a worker that stands in the same line."""
+    monkeypatch.setattr(workers_module, "LEAST_BY_THE_CLOCK", 0.2)
+    monkeypatch.setattr(workers_module, "BY_THE_CLOCK", 0)
+    processors = os.sched_getaffinity(0)
+
+    async def play(workers: Workers) -> None:
+        assert await workers.slow("", add, 1, 1) == 2
+        with busy(6):
+            assert await workers.slow("", work, 0.2) == "done"
+
+    os.sched_setaffinity(0, {min(processors)})
+    try:
+        with_workers(play)
+    finally:
+        os.sched_setaffinity(0, processors)
+
+
+@contextmanager
+def busy(many: int) -> Iterator[None]:
+    """While so many processes are always on the processor, or in line for it."""
+    loop = [sys.executable, "-c", "print(flush=True)\nwhile True: pass"]
+    others = [subprocess.Popen(loop, stdout=subprocess.PIPE, text=True) for _ in range(many)]
+    try:
+        for other in others:
+            assert other.stdout is not None
+            other.stdout.readline()
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.communicate()
 
 
 def test_slow_jobs_are_done_however_many_pictures_are_wanted() -> None:

@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
@@ -40,6 +41,9 @@ LEAST_BY_THE_CLOCK = 60.0
 """A short one is not let at the processor for longer than that on a busy machine: so long is waited for any."""
 STARTING = 60.0
 """How long a worker may take to start, on a machine that is busy."""
+LOOK, MOST_LOOKS, STARVED = 5.0, 120, 0.5
+"""After that it is looked at for so many seconds, so often at most, and waited for while it stood in line for the processor for
+that share of them: a new one would have to stand there, too, and begin again."""
 OUT_OF_TIME = -getattr(signal, "SIGPROF", 0) or None
 """How a worker ends that was on the processor for too long."""
 TOO_LONG = "this took longer than {seconds:g} seconds and was given up; nothing has changed"
@@ -254,7 +258,7 @@ class _Worker:
             self.spent = seconds  # unless it lives to say otherwise
             pipe.send((function, args, seconds))
             longest = max(BY_THE_CLOCK * seconds, LEAST_BY_THE_CLOCK)
-            if not pipe.poll(longest):
+            if not self._speaks(pipe, longest):
                 raise WorkFailed(TOO_LONG.format(seconds=longest))
             ok, said, name, self.spent = pipe.recv()
         except (OSError, EOFError) as error:
@@ -270,6 +274,26 @@ class _Worker:
             self.end()
             raise WorkFailed("this needs more memory than there is for it; nothing has changed")
         raise _RAISED.get(name, TabletomeError)(said)
+
+    def _speaks(self, pipe: Connection, seconds: float) -> bool:
+        """Whether the process says something, in that time or as soon as it is let at the processor."""
+        if pipe.poll(seconds):
+            return True
+        for _ in range(MOST_LOOKS):
+            before = self._in_line()
+            if pipe.poll(LOOK):
+                return True
+            if self._in_line() - before < STARVED * LOOK:
+                return False
+        return False
+
+    def _in_line(self) -> float:
+        """Seconds for which the process was ready and others were on the processor, where the system tells."""
+        process = self._process
+        try:
+            return 0.0 if process is None else int(Path(f"/proc/{process.pid}/schedstat").read_text().split()[1]) / 1e9
+        except (OSError, ValueError, IndexError):
+            return 0.0
 
     def end(self) -> int | None:
         """End the process, if it has not ended; how it did, if that is known."""
@@ -298,7 +322,7 @@ class _Worker:
         self._process, self._pipe = process, pipe
         if self._closed:
             raise WorkFailed(STOPPING)
-        if not pipe.poll(STARTING) or pipe.recv() != "ready":
+        if not self._speaks(pipe, STARTING) or pipe.recv() != "ready":
             self.end()
             raise WorkFailed("a worker could not be started; try again in a moment")
         return pipe
