@@ -12,17 +12,18 @@ import time
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+T = TypeVar("T")
 ADDRESS = re.compile(r"Tabletome is at (http://\S+)/")
 AT_WILL = (
     "--new-per-minute", "100000", "--imports-per-minute", "100000", "--worker-seconds-per-minute", "100000",
@@ -43,6 +44,29 @@ PATIENCE = 120.0
 LOOKED, MOST_LOOKS, STARVED = 5.0, 200, 0.5
 """Then it is looked at for so many seconds, so often at most, and more is waited for while it stood in line for the processor
 for this share of them: no machine is so busy that a server which hangs would pass for one that starves."""
+
+
+def waited_for(wait: Callable[[float], T], in_line: Callable[[], float]) -> T:
+    """What comes of waiting for so many seconds, which raises if nothing does. `in_line`: that of those who are waited for."""
+    with suppress(TimeoutError, subprocess.TimeoutExpired):
+        return wait(PATIENCE)
+    for _ in range(MOST_LOOKS):
+        before = in_line()
+        with suppress(TimeoutError, subprocess.TimeoutExpired):
+            return wait(LOOKED)
+        if in_line() - before < STARVED * LOOKED:
+            break
+    raise TimeoutError(f"nothing comes for {PATIENCE} seconds, and it is not for want of a processor")
+
+
+def in_line(*processes: int) -> float:
+    """Seconds for which these have been ready and others were on the processor, all together."""
+    waited = 0
+    for process in processes:
+        for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
+            with suppress(OSError):
+                waited += int(thread.read_text().split()[1])
+    return waited / 1e9
 
 
 def secret_of(key: str) -> str:
@@ -106,8 +130,8 @@ class Server:
         """Ask it to stop, and wait; what it logged."""
         self.process.send_signal(signal.SIGTERM)
         try:
-            return self.process.communicate(timeout=PATIENCE)[1]
-        except subprocess.TimeoutExpired:
+            return waited_for(lambda seconds: self.process.communicate(timeout=seconds)[1], self.in_line)
+        except TimeoutError:
             self.process.kill()
             raise
 
@@ -135,12 +159,7 @@ class Server:
 
     def in_line(self) -> float:
         """Seconds for which its processes have been ready and others were on the processor, all together."""
-        waited = 0
-        for process in {self.process.pid, *self._processes()}:
-            for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
-                with suppress(OSError):
-                    waited += int(thread.read_text().split()[1])
-        return waited / 1e9
+        return in_line(self.process.pid, *self._processes())
 
     def _processes(self) -> list[int]:
         """All that have the mark of this server: itself, and whatever it has started."""
@@ -236,29 +255,19 @@ class Client:
     def send(self, message: dict[str, Any]) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
+    def hear(self) -> dict[str, Any]:
         """The next message."""
-        message: dict[str, Any] = json.loads(self._receive(patience))
+        text = waited_for(lambda seconds: self.socket.recv(timeout=seconds), self.server.in_line)
+        message: dict[str, Any] = json.loads(text)
         self.heard.append(message)
         if message["is"] in ("data", "page"):
             self.last, self.seq = message, message["seq"]
         return message
 
-    def _receive(self, patience: float) -> str | bytes:
-        with suppress(TimeoutError):
-            return self.socket.recv(timeout=patience)
-        for _ in range(MOST_LOOKS):
-            before = self.server.in_line()
-            with suppress(TimeoutError):
-                return self.socket.recv(timeout=LOOKED)
-            if self.server.in_line() - before < STARVED * LOOKED:
-                break
-        raise TimeoutError(f"the server says nothing for {patience} seconds, and it is not for want of a processor")
-
-    def until(self, *kinds: str, patience: float = PATIENCE) -> dict[str, Any]:
+    def until(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds; what comes before it is heard, too."""
         while True:
-            message = self.hear(patience)
+            message = self.hear()
             if message["is"] in kinds:
                 return message
 
@@ -271,13 +280,13 @@ class Client:
             return Goodbye(error["why"], error["final"], self.socket.close_code)
         raise AssertionError(f"after its last words the server said {more}")
 
-    def until_asked(self, patience: float = PATIENCE) -> dict[str, Any] | None:
+    def until_asked(self) -> dict[str, Any] | None:
         """The question, once one of this client's seats is asked; None when the game is over."""
         while True:
             if self.last and (self.last["asked"] is not None or self.last["waiting_for"] is None):
                 asked: dict[str, Any] | None = self.last["asked"]
                 return asked
-            self.until("data", patience=patience)
+            self.until("data")
 
     def give(self, option: str, seat: int = 0, *, seen: int | None = None, nonce: str = "", trial: str = "") -> str:
         """Send an answer, and do not wait. `trial`: the one that it is meant for."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 from itertools import islice
 from typing import Any
 
@@ -23,7 +24,7 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trials have chance of their own, which is drawn anew each time: here it is the same, so that nothing else differs."""
     jobs.know({name: spec_of(GAMES[name]) for name in OPTIONS})
     monkeypatch.setattr(Seeded, "fresh", lambda: Seeded(5))
-    monkeypatch.setattr(jobs.secrets, "randbits", lambda bits: 7)
+    monkeypatch.setattr(secrets, "randbits", lambda bits: 7)
 
 
 @pytest.mark.parametrize("name", OPTIONS)

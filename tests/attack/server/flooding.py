@@ -31,7 +31,10 @@ ADDRESS = "127.0.0.2"
 MOST_ANSWERS = 20_000
 """As many as a game from outside may have."""
 SECRET = "the secret of whoever floods"
-PAGES = ("/", "/table/x", "/api/games", "/health", "/static/scene.css", "/schema/openapi.json", "/nowhere")
+PAGES = (
+    "/", "/table/x", "/api/games", "/health", "/static/scene.css", "/schema/openapi.json", "/nowhere",
+    "/api/games/drunagor/glossary", "/api/games/tactics/guide?lesson=4", "/api/rules/tomb/TM-COMB-05",
+)  # fmt: skip
 
 
 def long_journal() -> str:
@@ -270,12 +273,24 @@ class Flood:
                     self.done["odds asked"] += 1
 
     async def trials(self) -> None:
-        async with self.guest("tomb", "page") as line:
+        async with self.guest(self.chance.choice(["tomb", "drunagor"]), "page") as line:
             while True:
                 if (await self.hear(line))["is"] in ("page", "refused"):
                     await line.say(do="try")
                     await line.say(do="stop trying")
                     self.done["trials"] += 1
+
+    async def previews(self) -> None:
+        """What everybody on the board would do."""
+        async with self.guest(self.chance.choice(["tactics", "drunagor"]), "page") as line:
+            number, pieces = 0, ["nobody"]
+            while True:
+                heard = await self.hear(line)
+                if heard["is"] in ("page", "preview", "refused"):
+                    number += 1
+                    pieces = re.findall('data-piece="([^"]+)"', heard.get("parts", {}).get("board", "")) or pieces
+                    await line.say(do="preview", id=f"p{number}", who=self.chance.choice(pieces))
+                    self.done["previews asked"] += 1
 
     async def looks_back(self) -> None:
         """At a game of 20,000 answers: anywhere in it, and trying things from there."""
@@ -288,7 +303,7 @@ class Flood:
 
     async def moves(self) -> None:
         async with self.guest(
-            self.chance.choice(["tomb", "dragon_hoard"]), self.chance.choice(["data", "page"])
+            self.chance.choice(["tomb", "dragon_hoard", "drunagor"]), self.chance.choice(["data", "page"])
         ) as line:
             number = self.chance.getrandbits(60)
             options = ["raid"]
@@ -333,6 +348,8 @@ SET_UPS = [
     ("tomb", _seats("me", "me", "me")),
     ("party", _seats("bot", "bot", "bot", "bot")),
     ("deck", _seats("bot", "bot")),
+    ("tactics", _seats("me", "me")),
+    ("drunagor", _seats("me", "bot")),
 ]
 KINDS: dict[str, tuple[int, Callable[[Flood], Awaitable[None]]]] = {
     "new tables": (4, Flood.new_tables),
@@ -356,6 +373,7 @@ KINDS: dict[str, tuple[int, Callable[[Flood], Awaitable[None]]]] = {
     "wrong keys": (6, Flood.wrong_keys),
     "odds": (10, Flood.odds),
     "trials": (8, Flood.trials),
+    "previews": (6, Flood.previews),
     "looks back": (8, Flood.looks_back),
     "moves": (10, Flood.moves),
     "takes back": (6, Flood.takes_back),

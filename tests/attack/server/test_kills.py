@@ -147,7 +147,7 @@ class Sitting:
         self.asked()
 
     def asked(self) -> dict[str, Any]:
-        while (asked := self.client.until_asked(PATIENCE)) is None:
+        while (asked := self.client.until_asked()) is None:
             self.client.close()
             self._sit_down()
         return asked
@@ -158,7 +158,7 @@ class Sitting:
         said = self.client.reply(self.client.give(chance.choice(asked["options"]), asked["seat"]))
         assert said["is"] == "done", said
         while self.client.seq < said["seq"]:
-            self.client.until("data", patience=PATIENCE)
+            self.client.until("data")
         return int(said["seq"])
 
 
@@ -183,14 +183,14 @@ class Work:
         if self.tomb.table is not table:
             self.page = self.tomb.table.join(self.tomb.table.watch, "page")
         while self.page.seq < seq:
-            self.page.until("page", patience=PATIENCE)
+            self.page.until("page")
         return "painted"
 
     def think(self) -> str:
         before = len(self.four.client.heard)
         self.four.answer(self.chance)
         while self.four.client.last["waiting_for"] == 1:
-            self.four.client.until("data", patience=PATIENCE)
+            self.four.client.until("data")
         trouble = [one["why"] for one in self.four.client.heard[before:] if one["is"] == "trouble"]
         assert all(is_sentence(why) for why in trouble)
         return "a bot played at random" if trouble else "a bot thought"
@@ -203,18 +203,18 @@ class Work:
     def try_it(self) -> str:
         client = self.hoard.client
         client.send({"do": "try"})
-        said = client.until("data", "refused", patience=PATIENCE)
+        said = client.until("data", "refused")
         client.send({"do": "stop trying"})
-        while client.until("data", patience=PATIENCE)["trial"] is not None:
+        while client.until("data")["trial"] is not None:
             pass
         self.hoard.answer(self.chance)
         return self._ended("tried", said)
 
     def look_back(self) -> str:
         self.page.send({"do": "look", "at": 5})
-        said = self.page.until("page", "refused", patience=PATIENCE)
+        said = self.page.until("page", "refused")
         self.page.send({"do": "look"})
-        while self.page.until("page", patience=PATIENCE)["at"] is not None:
+        while self.page.until("page")["at"] is not None:
             pass
         return self._ended("looked back", said)
 
@@ -232,7 +232,6 @@ class Work:
         return f"{what}: refused"
 
 
-PATIENCE = 120.0
 DIED = "a worker died over this, and there is a new one; nothing has changed"
 WORK: tuple[Callable[[Work], str], ...] = (
     Work.paint, Work.think, Work.import_it, Work.paint, Work.tell_odds, Work.try_it, Work.look_back,

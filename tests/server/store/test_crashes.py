@@ -26,7 +26,7 @@ from tabletome.server.store.rows import Entry, Store
 from tabletome.server.tables.line import ANSWER, REDO, UNDO, Line
 from tabletome.server.tables.taking_up import Kept, replayed
 from tabletome.server.work.jobs import Setting
-from tests.server.serving import PATIENCE, Client, Opened, Server
+from tests.server.serving import PATIENCE, Client, Opened, Server, waited_for
 
 log = logging.getLogger(__name__)
 
@@ -83,8 +83,13 @@ class House:
 
     def wait_until_sent(self, messages: int) -> None:
         """Until so many were sent to the present server."""
-        with self._news:
-            assert self._news.wait_for(lambda: self._sent >= messages or self.failed, PATIENCE), "nobody plays any more"
+
+        def wait(seconds: float) -> None:
+            with self._news:
+                if not self._news.wait_for(lambda: self._sent >= messages or self.failed, seconds):
+                    raise TimeoutError
+
+        waited_for(wait, self.server.in_line)
 
     def wait_for_another(self, than: Server) -> None:
         """Until there is another server than this one, which has gone; or it turns out that it has not."""

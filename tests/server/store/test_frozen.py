@@ -80,7 +80,7 @@ def freezer() -> Iterator[Freezer]:
 @pytest.fixture
 def url(freezer: Freezer) -> Iterator[str]:
     with freezer.server.database() as one:
-        yield f"{one}&connect_timeout=2"
+        yield one
 
 
 def until_well(store: PostgresStore) -> None:
@@ -135,7 +135,7 @@ def test_health_does_not_wait_for_who_waits_for_the_database(freezer: Freezer, u
 
 def test_a_server_does_not_start_on_a_database_that_is_frozen_and_says_why(freezer: Freezer, url: str) -> None:
     with freezer.frozen(), pytest.raises(BadStore, match=r"cannot be opened: .*timeout"):
-        PostgresStore(url)
+        PostgresStore(f"{url}&connect_timeout=2")
 
 
 # --- a whole server ---------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.attack.server.watching import nothing_broke
-from tests.server.serving import Client, Server, follow, serving, two
+from tests.server.serving import Client, Server, follow, in_line, serving, two, waited_for
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 
@@ -320,7 +320,10 @@ def test_no_secret_is_logged(tmp_path: Path) -> None:
 def test_the_example_bot_plays_a_game_to_its_end(server: Server, other: str) -> None:
     table = server.open("connect_four", "me:Robot", other)
     command = ["node", "--experimental-websocket", str(EXAMPLES / "bot.mjs"), server.address, table.table, table.host]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "The game is over" in done.stdout
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bot:
+        said, trouble = waited_for(
+            lambda seconds: bot.communicate(timeout=seconds), lambda: server.in_line() + in_line(bot.pid)
+        )
+    assert bot.returncode == 0, trouble
+    assert "The game is over" in said
     assert server.call(f"/api/tables/{table.table}", key=table.host)[1]["over"] is True
