@@ -54,7 +54,7 @@ def test_games_are_backed_up_deleted_and_restored_while_the_server_runs(store_ur
             bo.until_asked()
             assert bo.answer("raid", 0)["is"] == "done"  # the other table plays on
         assert said("restore", file, "--store", store_url) == (
-            "1 table restored; 1 table existed already and were left alone\n"
+            "1 table restored; 1 table existed already and was left alone\n"
         )
     with serving(store_url) as server, Client(server, game.table, game.host) as ann:
         ann.until_asked()

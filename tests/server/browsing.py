@@ -11,8 +11,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ElementHandle, Page, ViewportSize, sync_playwright
 
-from .serving import PATIENCE, Server
+from .serving import Server
 
+HANGS = 600.0
+"""Seconds after which a page that does not come to what is waited for will not: those who paint it give way to everything else
+on a busy machine, the browser itself does not, and so it may be minutes there."""
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -32,7 +35,7 @@ needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromi
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS), timeout=1_000 * PATIENCE)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS), timeout=1_000 * HANGS)
         yield browser
         browser.close()
 
@@ -46,7 +49,7 @@ class Player:
             "localStorage.setItem('guided tomb', 'yes'); localStorage.setItem('guided party', 'yes')"
         )
         self.context.add_init_script(KEEP_TOASTS)
-        self.context.set_default_timeout(1_000 * PATIENCE)
+        self.context.set_default_timeout(1_000 * HANGS)
         self.page: Page = self.context.new_page()
         self.server = server
         self.troubles: list[str] = []
@@ -81,10 +84,10 @@ class Player:
     def over(self) -> bool:
         return str(self.page.evaluate("document.body.dataset.over")) == "true"
 
-    def wait_for_turn(self, patience: float = 1_000 * PATIENCE) -> bool:
+    def wait_for_turn(self) -> bool:
         """Whether this player has to decide; False when the game is over."""
         ready = "body.my-turn:not(.busy), body[data-over=true]:not(.busy)"
-        self.page.wait_for_selector(ready, timeout=patience)
+        self.page.wait_for_selector(ready)
         return not self.over
 
     def wait_until_done(self) -> None:

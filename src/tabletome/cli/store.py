@@ -76,7 +76,8 @@ def restore(
         _progress() as watch,
     ):
         done = backups.restore(opened, backup_file, watch)
-    left = f"; {_tables(done.left_alone)} existed already and were left alone" if done.left_alone else ""
+    was = "was" if done.left_alone == 1 else "were"
+    left = f"; {_tables(done.left_alone)} existed already and {was} left alone" if done.left_alone else ""
     typer.echo(f"{_tables(done.tables)} restored{left}")
 
 

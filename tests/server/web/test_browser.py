@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from tests.server.browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
-from tests.server.serving import PATIENCE, Server, serving
+from tests.server.browsing import DESKTOP, HANGS, PHONE, Player, chromium, needs_chromium
+from tests.server.serving import Server, serving
 
 __all__ = ["chromium"]
 
@@ -36,7 +36,7 @@ def play_to_the_end(player: Player, seed: int, most: int = 2_000) -> int:
 
 def wait_for_either(*players: Player) -> Player | None:
     """Whoever has to decide; nobody when the game is over for all."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + HANGS
     while not all(player.over for player in players):
         for player in players:
             if player.may_act():
