@@ -89,17 +89,18 @@ def first_die(events: list[dict[str, Any]]) -> int | None:
 
 
 class Paced(Client):
-    """Somebody who comes again before they have said more than is welcome at once."""
+    """Somebody who comes again before they have said more than is welcome at once, or asked for more odds."""
 
-    sent = 0
+    sent = odds = 0
 
     def send(self, message: dict[str, Any]) -> None:
         self.sent += 1
+        self.odds += message["do"] == "odds"
         super().send(message)
 
     @property
     def has_said_much(self) -> bool:
-        return self.sent > 80
+        return self.sent > 80 or self.odds > 6
 
 
 class Evening:
