@@ -31,6 +31,8 @@ ADDRESS = "127.0.0.2"
 MOST_ANSWERS = 20_000
 """As many as a game from outside may have."""
 SECRET = "the secret of whoever floods"
+LONGEST = 300.0
+"""Seconds more until a server that refuses nothing is given up."""
 PAGES = (
     "/", "/table/x", "/api/games", "/health", "/static/scene.css", "/schema/openapi.json", "/nowhere",
     "/api/games/drunagor/glossary", "/api/games/tactics/guide?lesson=4", "/api/rules/tomb/TM-COMB-05",
@@ -103,8 +105,13 @@ class Flood:
         except Unfit as error:
             self.unfit.append(str(error))
 
+    def _left(self) -> float:
+        """Seconds that it goes on for. Before anything was refused it was no flood, however long that takes."""
+        left = self.until - time.monotonic()
+        return left if left > 0 or self.refused or left < -LONGEST else 5.0
+
     async def again_and_again(self, name: str, act: Callable[[Flood], Awaitable[None]]) -> None:
-        while (left := self.until - time.monotonic()) > 0:
+        while (left := self._left()) > 0:
             try:
                 await asyncio.wait_for(act(self), left)
                 self.done[name] += 1
