@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tabletome.games.drunagor import bot, log, scene, view
@@ -199,14 +199,32 @@ class Drunagor(BoxedGame[State, Library]):
         found = figure(state, getattr(request.about, "hero", ""))
         return found or Figure("", "hero", "", OFF_BOARD, 0)
 
+    def content(self) -> Mapping[str, Mapping[str, str]]:
+        """Beside the decks what lies behind Doors and stands in the books: Special Events, pages, and each of their options."""
+        story = self.library.story
+        places = [one for chapter in self.library.chapters.values() for one in chapter.setups.values()]
+        options = [one for page in story.scenes.values() for one in page.options]
+        told: dict[str, Mapping[str, Any]] = {
+            "entries": story.entries, "companions": story.companions, "events": story.events, "scenes": story.scenes,
+        }  # fmt: skip
+        return {
+            **super().content(),
+            "doors": {one.id: one.name for one in places},
+            **{kind: {id_: one.name for id_, one in deck.items()} for kind, deck in told.items()},
+            "options": {scenes.numbered(one.number): f"{one.number}, {one.label}" for one in options},
+        }
+
     def in_play(self, state: State) -> Iterable[str]:
-        """The Setups that are built, Monsters by their faces, Roles and the Skills that lie before the players."""
+        """The Setups that are built, Monsters by their faces, Roles and the Skills that lie before the players, and what was
+        chosen and written down."""
         yield from state.setups
+        yield from (scenes.numbered(number) for number in state.story.chosen)
         for one in state.figures:
             yield one.card
         for hero in state.heroes:
             focus = self.library.boards[hero.id].focus
             yield from (hero.role, *hero.skills, *focus, *hero.abilities, *hero.equipment, *hero.bag)
+            yield from (*hero.statuses, *hero.outcomes, hero.aura)
         yield from (card.id for card in state.track.cards if card.kind in ("rune", "special", "attack"))
 
     def copy_of(self, id_: str) -> str:

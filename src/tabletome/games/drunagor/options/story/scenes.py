@@ -123,6 +123,11 @@ def token_at(table: Table, square: str) -> MapObject | None:
     return next(found, None)
 
 
+def numbered(number: int | str) -> str:
+    """What an option is called where all content is listed; its number is its own among those of all pages. (DR-INTER-03)"""
+    return f"option-{number}"
+
+
 def scene_of(table: Table, token: MapObject) -> Scene:
     return table.library.story.scenes[token.scene]
 
