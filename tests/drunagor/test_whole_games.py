@@ -14,7 +14,7 @@ from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.figures import board, cells
 from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, ROOM
-from tabletome.games.drunagor.options.values import equipped, max_health
+from tabletome.games.drunagor.options.values import ENDLESS, can_regain, equipped, max_health
 from tabletome.games.drunagor.state import BASES, MOST_TOKENS, REDUNDANT, UNLIMITED, State, monsters
 from tabletome.kernel import Match
 from tabletome.table.grid import cells_of
@@ -29,7 +29,8 @@ def keeps_the_pieces(state: State, library: Library = GAME.library) -> None:
     table = Table(state, library)
     taken = cells_of(state.chests)
     for one in state.figures:
-        assert 0 <= one.health <= max_health(table, one), one
+        assert 0 <= one.health, one
+        assert one.health <= max_health(table, one) or can_regain(table, one) == ENDLESS, one
         assert all(0 < count <= (1 if name in REDUNDANT else MOST_TOKENS) for name, count in one.conditions.items()), (
             one
         )
