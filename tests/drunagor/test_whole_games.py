@@ -29,7 +29,7 @@ def keeps_the_pieces(state: State, library: Library = GAME.library) -> None:
     table = Table(state, library)
     taken = cells_of(state.chests)
     for one in state.figures:
-        assert 0 <= one.health, one
+        assert one.health >= 0, one
         assert one.health <= max_health(table, one) or can_regain(table, one) == ENDLESS, one
         assert all(0 < count <= (1 if name in REDUNDANT else MOST_TOKENS) for name, count in one.conditions.items()), (
             one

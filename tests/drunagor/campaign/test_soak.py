@@ -66,6 +66,10 @@ class Found(msgspec.Struct):
             watch(match, watcher)
             held |= {*outcomes(Table(match.state, GAME.library))}
             log = campaign_of(match.state).log
+            if len(log) > chapters:
+                say(
+                    f"Campaign {number}: Chapter {log[-1].chapter} {log[-1].result} in round {log[-1].rounds}, {log[-1].why}"
+                )
             if len(log) > chapters or not chance.randrange(SAVED):
                 chapters, match = len(log), taken_up_again(match)
                 self.resumed += 1
@@ -79,6 +83,11 @@ class Found(msgspec.Struct):
         self.chapters.update(f"{one.chapter} {one.result}" for one in campaign_of(state).log)
         self.outcomes.update(held)
         self.read.update(epilogue(Table(state, GAME.library)))
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def watch(match: Match[State], watcher: Watcher) -> None:
@@ -124,9 +133,7 @@ def test_a_hundred_campaigns_end_every_way_and_meet_everything() -> None:
     for number in takewhile(lambda number: number < CAMPAIGNS, Slice().games()):
         found.travel(number)
         played += 1
-        told = f"Campaign {number}: {dict(found.endings)}, resumed {found.resumed} times, not met yet: {missing(found)}"
-        sys.stdout.write(f"{told}\n")
-        sys.stdout.flush()
+        say(f"Campaign {number}: {dict(found.endings)}, resumed {found.resumed} times, not met yet: {missing(found)}")
     assert {*found.endings} <= {"won", "lost"}
     if played == CAMPAIGNS:
         assert missing(found) == {}
