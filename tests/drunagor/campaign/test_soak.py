@@ -21,8 +21,8 @@ from tabletome.games.drunagor.options.campaign.log import epilogue, outcomes
 from tabletome.games.drunagor.state import State, campaign_of
 from tabletome.kernel import Match, journal
 from tabletome.lab.content import Seen, Watcher, coverage
-from tests.drunagor.campaign.test_whole_campaigns import MOST_ANSWERS, settling_a_bag
-from tests.drunagor.test_whole_games import keeps_the_pieces
+from tests.drunagor.campaign.test_whole_campaigns import MOST_ANSWERS
+from tests.drunagor.test_whole_games import keeps_the_pieces, settling_a_bag
 from tests.slices import Slice
 
 CAMPAIGNS = 100
