@@ -14,7 +14,7 @@ from tests.server.serving import Server, serving
 __all__ = ["chromium"]
 
 pytestmark = needs_chromium
-RULEBOOKS = ("Tomb of Annihilation", "Adventure Party", "The Adventure Deck System", "Adventure Tactics")
+RULEBOOKS = ("Tomb of Annihilation", "Adventure Party", "The Adventure Deck System", "Adventure Tactics", "Drunagor")
 
 NOTE_WHAT_IS_ON_TOP = """new MutationObserver((changes) => {
   const made = changes.flatMap((change) => [...change.addedNodes]).find((node) => node.matches?.(".toast"));
@@ -60,7 +60,7 @@ def test_a_set_up_speaks_to_people_and_fits_its_window(
     form = at_the_set_up(ann, game)
     ann.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
     said = form.inner_text() + " ".join(form.locator("option").all_text_contents())
-    assert not [word for word in ("`", ".py", "*2", "TM-", "AP-", "DK-", "by its letter") if word in said]
+    assert not [word for word in ("`", ".py", "*2", "TM-", "AP-", "DK-", "AT-", "DR-", "by its letter") if word in said]
     cut = ann.page.evaluate(
         """() => {
       const window = document.querySelector("dialog[open]"), edge = window.getBoundingClientRect().right - 8;
