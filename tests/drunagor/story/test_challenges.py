@@ -40,8 +40,8 @@ def test_the_roll_and_its_bonus_reach_the_difficulty_or_fail() -> None:
     assert not passed(tried(7))
     game = tried(8)
     assert passed(game)
-    assert game.told(Rolled)[-1] == Rolled("vorn", ("D20",), (8,), "Strength", 12, 12)
-    assert "Vorn rolls 8, 12 with bonuses, against Strength Difficulty 12." in game.log
+    assert game.told(Rolled)[-1] == Rolled("vorn", ("D20",), (8,), "Strength Challenge", 12, 12)
+    assert "Vorn rolls 8, 12 in all, against Strength Difficulty 12." in game.log
 
 
 @pytest.mark.rules("DR-CHAL-02", "DR-CHAL-03")

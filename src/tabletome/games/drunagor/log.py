@@ -32,9 +32,9 @@ def _rolled(event: Event) -> str:
     natural, total, needed = event.what["results"][0], event.what["total"], event.what["needed"]
     if not needed:
         return f"{name_in(event, 'who')} rolls the {event.what['dice'][0]}: {natural}"
-    with_ = f", {total} with bonuses," if total != natural else ""
-    why = event.what["why"]  # of an attack the Skill, by its id; of a Skill Challenge what it is called
-    against = f"{why} Difficulty" if why[:1].isupper() else "Accuracy"
+    with_ = f", {total} in all," if total != natural else ""
+    skill, challenge, _ = event.what["why"].partition(" Challenge")  # of an attack it is the Skill, by its id
+    against = f"{skill} Difficulty" if challenge else "Accuracy"
     return f"{name_in(event, 'who')} rolls {natural}{with_} against {against} {needed}"
 
 
@@ -125,7 +125,39 @@ def _decided(event: Event) -> str:
     who, why = name_in(event, "who"), event.what["why"]
     if event.what["on"]:
         return f"{who} goes for {_named(event, 'on')} from {event.what['at']} ({why})"
-    return f"{who} heads for {event.what['at']} ({why})"
+    return f"{who} {'stays on' if event.what['stays'] else 'heads for'} {event.what['at']} ({why})"
+
+
+GONE = {
+    "searched": "the Chest on {at} is opened", "used up": "nothing is left to do on {at}", "home": "the {who} on {at} is home",
+}  # fmt: skip
+"""What has left the board, by why."""
+
+
+def _vanished(event: Event) -> str:
+    return GONE.get(event.what["why"], "the {who} on {at} is gone").format(
+        who=name_in(event, "who"), at=event.what["at"]
+    )
+
+
+LYING = {"chest": "a Chest lies", "interaction": "an Interaction token lies", "event": "an EVENT token lies"}
+
+
+def _appeared(event: Event) -> str:
+    """Characters stand; tokens lie; what the map shows is named."""
+    who, what, at = event.what["who"], event.what["what"], event.what["at"]
+    if what == "landmark":
+        return f"the map shows the {name_in(event, 'who').removeprefix('The ')} on {at}"
+    if who == "npc":
+        return f"a {what} NPC stands on {at}"
+    told = LYING.get(who) or f"{name_in(event, 'who')} stands"
+    return f"{told} on {at}"
+
+
+def _damaged(event: Event) -> str:
+    """What Conditions eat at the start of a turn is called by them."""
+    to = f" to {WRITTEN[event.what['why']]}" if event.what["why"] in WRITTEN else ""
+    return f"{name_in(event, 'who')} loses {event.what['amount']} Health{to} and has {event.what['left']} left"
 
 
 def _trap(event: Event) -> str:
@@ -166,11 +198,16 @@ def _chapter(event: Event) -> str:
     return f"Chapter {event.what['number']}, {name_in(event, 'chapter')}{again}"
 
 
+def _the(called: str) -> str:
+    """`the villager`, `Sanna`"""
+    return called if called[:1].isupper() else f"the {called}"
+
+
 def _followed(event: Event) -> str:
     squares, called = event.what["squares"], event.what["called"]
     if not event.what["who"]:
-        return f"the {called} walks to {listed(squares)}"
-    who = f"the {called} follows" if len(squares) == 1 else f"{len(squares)} {called}s follow"
+        return f"{_the(called)} walks to {listed(squares)}"
+    who = f"{_the(called)} follows" if len(squares) == 1 else f"{len(squares)} {called}s follow"
     return f"{who} {name_in(event, 'who')} to {listed(squares)}"
 
 
@@ -266,7 +303,7 @@ SENTENCES = Sentences({
     own.CampaignEnded: lambda event: f"the Campaign is {event.what['result']}: {event.what['why']}",
     own.LandmarkUsed: "{who} {did} the {landmark} on {at}",
     own.LandmarkChanged: lambda event: f"the {name_in(event, 'landmark')} on {event.what['at']}: {event.what['state']}",
-    own.CounterChanged: "{counter}: {count}",
+    own.CounterChanged: "{says}: {count}",
     chapters.VerseSung: lambda event: (
         f"verse {event.what['number']} is sung: the {name_in(event, 'card')} is shown"
         + (f", and {event.what['hurts']} cubes on Skills hurt" if event.what["hurts"] else "")
@@ -277,8 +314,12 @@ SENTENCES = Sentences({
     chapters.DarknessLifted: lambda event: f"the Darkness on {listed(event.what['squares'])} is gone",
     chapters.GateStruck: "{who} strikes the {landmark} for {amount}: {left} strength left",
     chapters.LetOut: "{called} runs, and {who} lets her go",
-    own.HandTaken: "{who} takes the {called} on {at} by the hand",
-    own.HandReleased: "{who} lets go of the {called} on {at}",
+    own.HandTaken: lambda event: (
+        f"{name_in(event, 'who')} takes {_the(event.what['called'])} on {event.what['at']} by the hand"
+    ),
+    own.HandReleased: lambda event: (
+        f"{name_in(event, 'who')} lets go of {_the(event.what['called'])} on {event.what['at']}"
+    ),
     own.Followed: _followed,
     own.GroundTurned: lambda event: f"{listed(event.what['squares'])} turn to {event.what['terrain'].capitalize()}",
     own.BridgeFell: lambda event: f"the bridge over {listed(event.what['over'])} falls",
@@ -288,8 +329,8 @@ SENTENCES = Sentences({
     events.Won: "won: {why}",
     events.Lost: "lost: {why}",
     events.Drew: _drew,
-    events.Appeared: "{who} stands on {at}",
-    events.Vanished: "the {who} on {at} is gone",
+    events.Appeared: _appeared,
+    events.Vanished: _vanished,
     events.CardDiscarded: "{who} discards {card}",
     events.Moved: _moved,
     events.CardPlayed: _played,
@@ -298,9 +339,7 @@ SENTENCES = Sentences({
     events.Rerolled: "{who} rolls again: {before} becomes {result}",
     events.Hit: "{who} hits {on}",
     events.Missed: "{who} misses {on}",
-    events.Damaged: lambda event: (
-        f"{name_in(event, 'who')} loses {event.what['amount']} Health and has {event.what['left']} left"
-    ),
+    events.Damaged: _damaged,
     events.Prevented: "{amount} damage to {who} is prevented",
     events.Healed: "{who} heals {amount} and has {left} Health",
     events.Defeated: lambda event: f"{name_in(event, 'who')} is defeated{_by(event)}",

@@ -124,6 +124,8 @@ class Decided(Happened, frozen=True):
     """where it means to stand"""
     why: str
     """the criterion that decided"""
+    stays: bool = False
+    """whether it stands there already"""
 
 
 class TerrainActed(Happened, frozen=True):

@@ -109,6 +109,8 @@ class CounterChanged(Happened, frozen=True):
     """what is counted"""
     count: int
     """how much of it there is now"""
+    says: str = ""
+    """what that is, in words"""
 
 
 class HandTaken(Happened, frozen=True):

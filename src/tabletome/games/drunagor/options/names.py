@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.figures import token
+from tabletome.games.drunagor.options.figures import names, token
 from tabletome.games.drunagor.state import BASES, figure
 
 FRUIT = "fruit-of-life"
@@ -21,7 +21,7 @@ def name_of(table: Table, id_: str) -> str:
     decks = (
         library.boards, library.skills, library.items, library.roles, library.monsters, library.pets, library.chapters,
         library.runes, library.track_cards, library.attack_cards, library.story.entries, library.story.companions,
-        library.story.counters, library.story.events, library.landmarks, library.story.scenes,
+        library.story.events, library.landmarks, library.story.scenes,
     )  # fmt: skip
     for deck in decks:
         if id_ in deck:
@@ -33,9 +33,9 @@ def name_of(table: Table, id_: str) -> str:
         return setups[id_].name
     thing = next((one for one in table.state.objects if one.called and id_ == f"{one.kind}-{one.at}"), None)
     if thing is not None and thing.called in library.landmarks:
-        return library.landmarks[thing.called].name
+        return f"the {library.landmarks[thing.called].name}"
     if (bystander := token(table, id_)) is not None:
-        return f"the {bystander.colour} bystander"
-    names = {face.kind: face.name for face in library.monsters.values()}
-    gone = (f"{name} ({base})" for kind, name in names.items() for base in BASES if id_ == f"{kind}-{base}")
+        return f"the {bystander.colour} bystander on {names(table)[bystander.at]}"
+    kinds = {face.kind: face.name for face in library.monsters.values()}
+    gone = (f"{name} ({base})" for kind, name in kinds.items() for base in BASES if id_ == f"{kind}-{base}")
     return next(gone, id_)  # a Monster that has left the board

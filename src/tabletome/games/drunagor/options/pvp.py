@@ -7,18 +7,33 @@ from typing import ClassVar
 from tabletome.cards import seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called, cursed, kinds_available, lies_at
+from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called, cursed, held, kinds_available, lies_at
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import opposed, untouchable
 from tabletome.games.drunagor.options.skills import NO_CUBE_ACTION
 from tabletome.games.drunagor.options.targets import cube_reach, within
-from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.state import Colour, Figure, hero
+from tabletome.games.drunagor.options.values import bonus_to_hold, max_health
+from tabletome.games.drunagor.state import Colour, Figure, Hero, hero
 from tabletome.kernel import Group, acts
 
 MEND = "Mend"
 """What stands for the card of this Cube Action."""
 MENDS = "HEAL 2 AND CLEANSE 1"
+
+
+TRAUMAS = 2
+"""So many Trauma Cubes for each of its Heroes defeat a side. (DR-PVP-24)"""
+
+
+def side(table: Table, team: int) -> list[Hero]:
+    return [one for one in table.state.heroes if one.team == team]
+
+
+def side_traumas(table: Table, team: int) -> tuple[int, int]:
+    """How many Trauma Cubes a side holds together, and how many defeat it. (DR-PVP-24, DR-PVP-26)"""
+    heroes = side(table, team)
+    fatal = sum(TRAUMAS + bonus_to_hold(table, one, "trauma") for one in heroes)
+    return sum(held(one, "trauma") for one in heroes), fatal
 
 
 class Mend(DrunagorAct, frozen=True):

@@ -80,13 +80,13 @@ def put_in_box(play: Play, owner: Hero, colour: Colour, why: str = "", *, wild: 
     play.tell(CubesExpended(owner.id, (colour,), why), "DR-CUBE-03")
 
 
-def expend(play: Play, owner: Hero, how_many: int) -> Flow[None]:
+def expend(play: Play, owner: Hero, how_many: int, why: str) -> Flow[None]:
     """So many cubes as their owner chooses; with too few, all there are. (DR-CUBE-03, DR-KEY-085, DR-KEY-086)"""
     for left in range(min(how_many, len(available(owner))), 0, -1):
         kinds = kinds_available(owner)
         colour, wild = kinds[0]
         if len(kinds) > 1 and left < len(available(owner)):
-            prompt = f"Expend {counted(left, 'cube')}. Which one?"
+            prompt = f"{why}: expend {counted(left, 'cube')}. Which one?"
             about = Expending(owner.id, left)
             act: GiveUp = (
                 yield Choose(owner.seat, give_ups(owner), prompt, ("DR-CUBE-03", "DR-KEY-086"), EXPEND, about)

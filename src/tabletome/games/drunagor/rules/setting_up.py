@@ -177,7 +177,7 @@ def build(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
             drawn[name] = yield from draw_face(play, name, lines)
     for line in lines:
         if line.chest:
-            at = yield from place_for(play, line.at)
+            at = yield from place_for(play, line.at, "the Chest")
             play.state.chests.append(at)
             play.tell(Appeared("chest", "chest", names(play)[at]), "DR-ROOM-03")
             continue
@@ -201,13 +201,13 @@ def place_object(play: Play, line: SetupLine) -> Flow[None]:
     if large:
         at = board(play).large.square(board(play).areas.of(at))
     elif not flat:
-        at = yield from place_for(play, at)
+        at = yield from place_for(play, at, mark.name if mark is not None else "the token")
     play.state.objects.append(
         MapObject(line.object, at, line.colour, line.scene, line.called, line.count, large=large, flat=flat)
     )
     if line.scene:
         play.state.story.charges.setdefault(line.scene, play.library.story.scenes[line.scene].charges)
-    play.tell(Appeared(line.called or line.object, line.colour, names(play)[at]), "DR-ROOM-03")
+    play.tell(Appeared(line.called or line.object, line.colour or line.object, names(play)[at]), "DR-ROOM-03")
 
 
 def raid(play: Play, lines: Sequence[SetupLine]) -> Flow[None]:
@@ -282,7 +282,7 @@ def summon(play: Play, face: MonsterFace, at: int, power: int = 0) -> Flow[Figur
         free = [""]
     if not free or not figures_left(play, face):
         return None
-    square = yield from (area_for(play, at) if face.large else place_for(play, at))
+    square = yield from (area_for(play, at, face.name) if face.large else place_for(play, at, face.name))
     if square == OFF_BOARD:
         return None
     if all(card.id != face.id for card in state.track.cards):
@@ -311,7 +311,7 @@ def summon_enemy(play: Play, line: SetupLine) -> Flow[None]:
         play.tell(EnemyCame(figure.id, face.id, power, figure.health), "DR-CMD-16")
 
 
-def place_for(play: Play, at: int) -> Flow[int]:
+def place_for(play: Play, at: int, what: str) -> Flow[int]:
     """The square that a Setup shows; if it is taken, a nearest free one, the Party Leader choosing among equals. (DR-ROOM-07)"""
     taken = occupied(play)
     if not taken >> at & 1:
@@ -321,14 +321,14 @@ def place_for(play: Play, at: int) -> Flow[int]:
     if close.bit_count() == 1:
         return close.bit_length() - 1
     leading = leader(play.state)
-    prompt = "The square is taken. On which of the nearest does it stand?"
+    prompt = f"The square of {what} is taken. Which of the nearest instead?"
     act: PutOn = (
         yield Choose(leading.seat, puts(play, close), prompt, ("DR-ROOM-07",), NEAREST, Starting(leading.id))
     ).arg
     return here.grid.square(act.square)
 
 
-def area_for(play: Play, at: int) -> Flow[int]:
+def area_for(play: Play, at: int, what: str) -> Flow[int]:
     """The area of that square, for a Large Monster; if it is not free, a nearest one that is, if any. (DR-MON-06, DR-ROOM-07)"""
     here, taken = board(play), occupied(play)
     places = here.large
@@ -339,7 +339,7 @@ def area_for(play: Play, at: int) -> Flow[int]:
     if close.bit_count() <= 1:
         return corners.bit_length() - 1
     leading = leader(play.state)
-    prompt = "The area is taken. On which of the nearest does it stand?"
+    prompt = f"The area of {what} is taken. Which of the nearest instead?"
     act: PutOn = (
         yield Choose(leading.seat, puts(play, corners), prompt, ("DR-ROOM-07",), NEAREST, Starting(leading.id))
     ).arg

@@ -10,6 +10,7 @@ from tabletome.games.drunagor.cards.kinds import EQUIPMENT, Item, MonsterFace, S
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import always, attack, meaning
 from tabletome.games.drunagor.cards.text import attack_card as attack_words
+from tabletome.games.drunagor.options.allies.pets import Calling
 from tabletome.games.drunagor.options.cubes import called, cubes_on
 from tabletome.games.drunagor.options.foes import hand
 from tabletome.games.drunagor.options.foes.versions import Building, Summoning, fitting
@@ -23,9 +24,9 @@ from tabletome.games.drunagor.options.skills import skills_of
 from tabletome.games.drunagor.options.values import equipped, face_up
 from tabletome.games.drunagor.scene.portraits import monster_face, pet_face
 from tabletome.games.drunagor.scene.story import companion
-from tabletome.games.drunagor.state import COLOURS, Hero, Status, figure, monsters
+from tabletome.games.drunagor.state import COLOURS, Colour, Hero, Status, figure, monsters
 from tabletome.games.drunagor.state import hero as hero_of
-from tabletome.scene import Card, Cube, Zone
+from tabletome.scene import Card, Cube, Zone, face_of
 from tabletome.scene.options import Offered
 from tabletome.scene.text.words import cube_words
 from tabletome.table import size
@@ -65,6 +66,13 @@ def zones(table: Table, hero: Hero, offered: Offered, about: object) -> tuple[Zo
         faces_to_come = (table.library.monsters[id_] for id_ in table.library.monsters if offered.at(id_))
         coming = tuple(_face(table, face, offered) for face in faces_to_come)
         other = (Zone("question", "Which version comes?", coming, compact=True),)
+    if isinstance(about, Calling):
+        called_for = (
+            id_ for id_ in table.library.pets if offered.at(id_) and all(one.card != id_ for one in following)
+        )
+        other = (
+            Zone("question", "Who may come", tuple(_pet(table, id_, offered) for id_ in called_for), compact=True),
+        )
     if isinstance(about, Building):
         fit = tuple(_attack_card(table, card, offered) for card in fitting(table, about.deck, about.slot))
         other = (Zone("question", "Which card?", fit, compact=True),)
@@ -123,13 +131,20 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
         Card(
             board.id, board.name, f"{board.cls}, {board.path}",
             (f"Health {board.health}", f"Cubes: {cube_words([Cube(colour) for colour in board.cubes])}", board.flavour,
-             f"Skills: {', '.join(library.skills[id_].name for id_ in board.skills)}"), option,
+             *(in_short(library.skills[id_]) for id_ in (*board.skills, board.passive, *board.focus))), option,
+            icon=face_of(board.id),
         )
         for board in library.boards.values()
         if (option := offered.at(board.id))
     ]  # fmt: skip
     roles = [
-        Card(role.id, role.name, "Role", (role.strength, *(library.skills[id_].name for id_ in role.starting)), option)
+        Card(
+            role.id,
+            role.name,
+            "Role",
+            (role.strength, *(in_short(library.skills[id_]) for id_ in role.starting)),
+            option,
+        )
         for role in library.roles.values()
         if (option := offered.at(role.id))
     ]
@@ -152,20 +167,33 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
     )
 
 
+def in_short(skill: Skill) -> str:
+    """`Chin Down (yellow · Reaction): SELF, PREVENT 3`"""
+    return f"{skill.name} ({_tag(skill)}): {_printed(skill)}"
+
+
+def _tag(skill: Skill) -> str:
+    cost = f"{skill.cost} FOCUS" if skill.cost else ""
+    return " · ".join(filter(None, ("/".join(_colours(skill)), cost, SYMBOLS[skill.symbol])))
+
+
+def _colours(skill: Skill) -> tuple[Colour, ...]:
+    return tuple(colour for colour in COLOURS if colour in skill.colours)
+
+
+def _printed(skill: Skill) -> str:
+    return "; ".join(str(text) for text in (skill.static, skill.text) if text)
+
+
 def skill_card(hero: Hero, skill: Skill, offered: Offered) -> Card:
     blocked = hero.blocked.get(skill.id)
-    colours = tuple(colour for colour in COLOURS if colour in skill.colours)
-    cost = f"{skill.cost} FOCUS" if skill.cost else ""
-    tag = " · ".join(filter(None, ("/".join(colours), cost, SYMBOLS[skill.symbol])))
-    texts = [str(text) for text in (skill.static, skill.text) if text]
     said = " ".join(filter(None, (always(skill.static), meaning(skill.text) if skill.text else "")))
-    printed = tuple(filter(None, ("; ".join(texts), said)))
     cubes = tuple(places(hero, skill))
     option, also = offered.on(skill.id)
     return Card(
-        skill.id, skill.name, tag, printed, option, spent=any(not cube.gone for cube in cubes), also=also,
-        now=f"held by a {STATUS[blocked].name}" if blocked else "", idle=not option and not skill.passive, cubes=cubes,
-        colours=colours, icon=SIGNS[skill.symbol],
+        skill.id, skill.name, _tag(skill), _without_echo(_printed(skill), said), option, also=also,
+        spent=any(not cube.gone for cube in cubes), now=f"held by a {STATUS[blocked].name}" if blocked else "",
+        idle=not option and not skill.passive, cubes=cubes, colours=_colours(skill), icon=SIGNS[skill.symbol],
     )  # fmt: skip
 
 
@@ -185,6 +213,11 @@ def places(hero: Hero, skill: Skill) -> Iterator[Cube]:
             yield Cube("", gone=True)
 
 
+def _without_echo(printed: str, said: str) -> tuple[str, ...]:
+    """What is printed, and what it means if that says any more."""
+    return tuple(filter(None, (printed, "" if said.rstrip(".").casefold() == printed.casefold() else said)))
+
+
 def items_by_slot(table: Table, hero: Hero) -> list[Item]:
     """What is equipped, in the order of the four slots, as it lies. (DR-EQUIP-03)"""
     return sorted(equipped(table, hero), key=lambda item: EQUIPMENT.index(item.type))
@@ -196,7 +229,7 @@ def item_card(table: Table, item: Item, offered: Offered) -> Card:
     lines = [f"Accuracy {item.accuracy}, damage {item.damage}"] if item.type == "weapon" else []
     lines += [str(text) for text in (item.text, item.static) if text]
     if item.skill:
-        lines.append(f"has the Skill {library.skills[item.skill].name}")
+        lines.append(f"Skill {in_short(library.skills[item.skill])}")
     other = item.back or item.front
     turns = "Socket: a Gem turns it into" if item.socket and item.back else "Its other face is"
     face = f"{turns} {library.items[other].name}." if other else ""
@@ -206,7 +239,7 @@ def item_card(table: Table, item: Item, offered: Offered) -> Card:
         item.subtype if item.subtype in (item.type, "off-hand weapon") else f"{item.subtype} {KINDS[item.type]}".strip()
     )
     return Card(
-        item.card, item.name, kind, tuple(filter(None, ("; ".join(lines), words, item.flavour))), option, also=also,
+        item.card, item.name, kind, (*_without_echo("; ".join(lines), words), *filter(None, (item.flavour,))), option, also=also,
         icon=GEAR.get(item.subtype, "gem"),
     )  # fmt: skip
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.cubes import BOX, available, called, cursed, lies_at
+from tabletome.games.drunagor.options.cubes import BOX, available, called, held, lies_at
 from tabletome.games.drunagor.options.figures import names
-from tabletome.games.drunagor.options.values import WRITTEN, max_health
+from tabletome.games.drunagor.options.pvp import side, side_traumas
+from tabletome.games.drunagor.options.values import WRITTEN, limit, max_health
 from tabletome.games.drunagor.scene.portraits import COLOURS
 from tabletome.games.drunagor.scene.story import entries
 from tabletome.games.drunagor.state import COLOURS as CUBES
@@ -77,11 +78,16 @@ def cubes_told(hero: Hero) -> str:
 
 
 def _ends(table: Table, hero: Hero) -> list[Stat]:
-    """The cubes that end the Adventure if there are too many, once there is one. (DR-END-01, DR-END-02)"""
-    house = table.state.house
-    trauma = sum(cube == "trauma" for cube in hero.blocked.values())
-    held = (("Curse", len(cursed(hero)), house.curse_limit), ("Trauma", trauma, house.trauma_limit))
-    return [Stat(name, count, limit) for name, count, limit in held if count]
+    """The cubes that end the Adventure if there are too many, once there is one: of how many that can be held. In a match
+    those of a side count together. (DR-END-01, DR-END-02, DR-PVP-24)
+    """
+    ends = [("Curse", held(hero, "curse"), limit(table, hero, "curse"))]
+    if table.state.contest is None:
+        ends.append(("Trauma", held(hero, "trauma"), limit(table, hero, "trauma")))
+    else:
+        traumas, fatal = side_traumas(table, hero.team)
+        ends.append(("Trauma of the side" if len(side(table, hero.team)) > 1 else "Trauma", traumas, fatal - 1))
+    return [Stat(name, count, most) for name, count, most in ends if count]
 
 
 def _tokens(one: Figure) -> list[Stat]:

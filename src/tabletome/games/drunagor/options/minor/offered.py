@@ -22,6 +22,8 @@ MINOR_ACTS: tuple[type[DrunagorAct], ...] = (
     Interact, Invoke,
 )  # fmt: skip
 """The acts of all kinds."""
+EXCHANGES: frozenset[str] = frozenset((Equip.verb, Unequip.verb, Give.verb, Take.verb))
+"""Those by which items change places."""
 HERE: frozenset[str] = frozenset(
     (OpenDoor.verb, Search.verb, Give.verb, Take.verb, UseLandmark.verb, TakeHand.verb, Interact.verb)
 )

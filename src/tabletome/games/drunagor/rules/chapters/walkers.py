@@ -42,7 +42,7 @@ def alone(play: Play, now: Happening) -> Flow[None]:
     if who is None or who.side != "hero" or who.down or in_company(play, who):
         return
     if not immune(play, who, "FATIGUE"):
-        yield from expend(play, hero(play.state, who.id), 1)
+        yield from expend(play, hero(play.state, who.id), 1, "FATIGUE")
 
 
 def in_company(table: Table, who: Figure) -> bool:

@@ -6,6 +6,7 @@ from tabletome.games.drunagor.cards.language import Cost
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.keywords.costs import TOKENS, affordable
+from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.rules.cubes import expend
 from tabletome.games.drunagor.rules.effects import price
 from tabletome.games.drunagor.rules.hit import hurt
@@ -28,7 +29,9 @@ def pay_life(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
 def expend_cubes(play: Play, doing: Doing, cost: Cost) -> Flow[bool]:
     if not affordable(play, doing.by, cost, doing):
         return False
-    yield from expend(play, hero(play.state, doing.by.id), cost.value(doing.x, len(play.state.heroes)))
+    yield from expend(
+        play, hero(play.state, doing.by.id), cost.value(doing.x, len(play.state.heroes)), name_of(play, doing.card)
+    )
     return True
 
 

@@ -20,6 +20,7 @@ from tabletome.games.drunagor.options.cubes import (
     take_backs,
 )
 from tabletome.games.drunagor.options.doing import Doing
+from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import immune
 from tabletome.games.drunagor.rules.cubes import expend, gain_status, put_in_box, recall
 from tabletome.games.drunagor.rules.effects import WORDS
@@ -36,7 +37,7 @@ def has_cubes(table: Table, who: Figure, doing: Doing, *operands: Amount) -> boo
 @WORDS.word("FATIGUE", NUMBER, says="[expends|expend] {0:available cube}", needs=has_cubes, hint=worth(-2.0))
 def fatigue(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[None]:
     """Their owner chooses which; with too few, all of them. (DR-KEY-085, DR-KEY-086)"""
-    yield from expend(play, hero(play.state, who.id), amount.value(doing.x, len(play.state.heroes)))
+    yield from expend(play, hero(play.state, who.id), amount.value(doing.x, len(play.state.heroes)), "FATIGUE")
 
 
 def _takes(word: str, colours: tuple[Colour, ...]) -> Callable[..., bool]:
@@ -116,7 +117,7 @@ def take_back(play: Play, who: Figure, doing: Doing, amount: Amount) -> Flow[Non
         spent = {cube.colour: cube for cube in owner.cubes if _may_return(doing, cube.at)}
         if not spent:
             break
-        prompt, about = "Which cube comes back?", Taking(owner.id, doing.card)
+        prompt, about = f"{name_of(play, doing.card)}: which cube comes back?", Taking(owner.id, doing.card)
         option = yield Choose(owner.seat, take_backs(tuple(spent)), prompt, ("DR-KEY-158",), TAKE_BACK, about)
         if isinstance(option.arg, NoMore):
             break

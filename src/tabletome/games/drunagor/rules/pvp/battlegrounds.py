@@ -5,9 +5,10 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.kinds import SetupLine
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.figures import board, cells, names, occupied
+from tabletome.games.drunagor.options.pvp import side
 from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.conditions import gain, gain_resource
-from tabletome.games.drunagor.rules.pvp.sides import ahead, side, standing
+from tabletome.games.drunagor.rules.pvp.sides import ahead, standing
 from tabletome.games.drunagor.rules.setting_up import build
 from tabletome.games.drunagor.rules.special import Happening, special
 from tabletome.games.drunagor.rules.turns.rune_turn import return_rune

@@ -8,25 +8,19 @@ from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events import MatchDrawn, SideDefeated
 from tabletome.games.drunagor.options.cubes import held
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.values import bonus_to_hold, limit, max_health
+from tabletome.games.drunagor.options.pvp import side, side_traumas
+from tabletome.games.drunagor.options.values import limit, max_health
 from tabletome.games.drunagor.rules.special import Happening, special
 from tabletome.games.drunagor.rules.track import leave
-from tabletome.games.drunagor.state import Contest, Hero, figure_of
+from tabletome.games.drunagor.state import Contest, figure_of
 from tabletome.kernel import Flow, Over
 from tabletome.kernel.events import Won
 from tabletome.words import listed
-
-TRAUMAS = 2
-"""So many Trauma Cubes for each of its Heroes defeat a side. (DR-PVP-24)"""
 
 
 def contest_of(table: Table) -> Contest:
     assert table.state.contest is not None
     return table.state.contest
-
-
-def side(table: Table, team: int) -> list[Hero]:
-    return [one for one in table.state.heroes if one.team == team]
 
 
 def standing(table: Table) -> list[int]:
@@ -40,11 +34,8 @@ def defeated(table: Table, team: int) -> bool:
 
     (DR-PVP-22, DR-PVP-23, DR-PVP-24, DR-PVP-26, DR-PVP-33)
     """
-    heroes = side(table, team)
-    most = sum(TRAUMAS + bonus_to_hold(table, one, "trauma") for one in heroes)
-    if sum(held(one, "trauma") for one in heroes) >= most:
-        return True
-    return any(held(one, "curse") > limit(table, one, "curse") for one in heroes)
+    traumas, fatal = side_traumas(table, team)
+    return traumas >= fatal or any(held(one, "curse") > limit(table, one, "curse") for one in side(table, team))
 
 
 def look(play: Play) -> None:

@@ -35,4 +35,5 @@ def count(play: Play, counter: str, by: int) -> Flow[None]:
 def set_counter(play: Play, counter: str, number: int) -> None:
     """So much is counted now, never less than nothing."""
     play.state.story.counters[counter] = max(0, number)
-    play.tell(CounterChanged(counter, play.state.story.counters[counter]), "DR-DOOR-06")
+    says = play.library.story.counters[counter].says
+    play.tell(CounterChanged(counter, play.state.story.counters[counter], says), "DR-DOOR-06")

@@ -74,7 +74,7 @@ def use_landmark(play: Play, figure: Figure, act: UseLandmark) -> Flow[None]:
         taken(play, "interaction")
     price = used.cubes(play, figure, thing)
     play.tell(LandmarkUsed(figure.id, used.told, thing.called, act.square), "DR-DOOR-06")
-    yield from expend(play, hero(play.state, figure.id), price)
+    yield from expend(play, hero(play.state, figure.id), price, called(play, thing))
     yield from DEEDS[act.use](play, figure, thing)
 
 

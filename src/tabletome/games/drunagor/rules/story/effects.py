@@ -31,6 +31,7 @@ from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, cells, names
 from tabletome.games.drunagor.options.ground.darkness import on_track
+from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.story import has, spoken_of
 from tabletome.games.drunagor.options.targets import extremes, fits
 from tabletome.games.drunagor.rules.aiming import choose
@@ -166,7 +167,7 @@ def log_entry(play: Play, reader: Hero, told: Write, card: str) -> Flow[None]:
 @part(Join)
 def companion_joins(play: Play, reader: Hero, told: Join, card: str) -> Flow[None]:
     """On a free square beside the Hero it follows, or as near as there is one. (DR-CMP-01, DR-CMP-10, DR-CMP-16)"""
-    square = yield from place_for(play, figure_of(play.state, reader.id).at)
+    square = yield from place_for(play, figure_of(play.state, reader.id).at, name_of(play, told.companion))
     follow(play, reader, told.companion, square, names(play)[square])
 
 

@@ -191,7 +191,10 @@ def challenged(play: Play, reader: Hero, scene: Scene, option: SceneOption, chal
     who = figure_of(play.state, reader.id)
     bonus, difficulty = bonus_of(play, reader, challenge), difficulty_of(reader, challenge)
     natural: int = yield Chance(D20, FACES, "challenge", name_of(play, reader.id))
-    play.tell(Rolled(reader.id, (D20,), (natural,), challenge.called, natural + bonus, difficulty), "DR-CHAL-01")
+    play.tell(
+        Rolled(reader.id, (D20,), (natural,), f"{challenge.called} Challenge", natural + bonus, difficulty),
+        "DR-CHAL-01",
+    )
     yield from surge(play, who, natural)
     if natural + bonus >= difficulty or not rerolls(play, reader):
         return natural + bonus >= difficulty
@@ -202,6 +205,6 @@ def challenged(play: Play, reader: Hero, scene: Scene, option: SceneOption, chal
     if not isinstance(answer.arg, RollAgain):
         return False
     again: int = yield Chance(D20, FACES, "challenge", name_of(play, reader.id))
-    play.tell(Rerolled(reader.id, D20, natural, again, challenge.called), "DR-CHAL-04")
+    play.tell(Rerolled(reader.id, D20, natural, again, f"{challenge.called} Challenge"), "DR-CHAL-04")
     yield from surge(play, who, again)
     return again + bonus >= difficulty

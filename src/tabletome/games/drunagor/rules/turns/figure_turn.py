@@ -109,7 +109,7 @@ def decide(play: Play, monster: Figure, plan: Plan) -> Flow[Way]:
         way = next(one for one in plan.tied if follow.fits(play, one))
     on = way.targets if plan.attacks else ()
     why = because(plan, lambda id_: name_of(play, id_))
-    play.tell(Decided(monster.id, on, names(play)[way.end], why), "DR-MON-29")
+    play.tell(Decided(monster.id, on, names(play)[way.end], why, way.end == monster.at), "DR-MON-29")
     return way
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.keywords.tokens import KI_ATTACK, KiAttack, attack_of
+from tabletome.games.drunagor.options.minor.offered import EXCHANGES
 from tabletome.games.drunagor.options.move import MOVE_ACTION, GetUp, MoveTo
 from tabletome.games.drunagor.options.pvp import Mend
 from tabletome.games.drunagor.options.skills import UseSkill, text_of
-from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions, may_recall
+from tabletome.games.drunagor.options.turn import TURN, End, ExpendToMove, OnTurn, WillingRecall, actions
 from tabletome.games.drunagor.rules import goal
 from tabletome.games.drunagor.rules.attack import weapon_clause
 from tabletome.games.drunagor.rules.cubes import due_recalls, put_in_box, recall, spend
@@ -26,7 +29,7 @@ from tabletome.games.drunagor.rules.turns.conditions_step import conditions_step
 from tabletome.games.drunagor.rules.turns.pet_turn import begin_pets
 from tabletome.games.drunagor.state import Figure, figure_of, hero
 from tabletome.games.drunagor.state import figure as standing
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel import Choose, Flow, Group, acts
 from tabletome.kernel.events import CardPlayed, TurnBegan, TurnEnded
 from tabletome.words import counted, listed
 
@@ -88,7 +91,7 @@ def hero_action(play: Play) -> Flow[None]:
     owner = hero(state, figure.id)
     about = OnTurn(figure.id, turn.cube_actions, turn.points, turn.free_move)
     groups = [*offered, *acts([End()])]
-    act = (yield Choose(owner.seat, groups, prompt(play), ("DR-TURN-05",), TURN, about)).arg
+    act = (yield Choose(owner.seat, groups, prompt(play, offered), ("DR-TURN-05",), TURN, about)).arg
     match act:
         case MoveTo():
             yield from walk(play, figure, act)
@@ -115,7 +118,7 @@ def hero_action(play: Play) -> Flow[None]:
     yield from settle(play)
 
 
-def prompt(play: Play) -> str:
+def prompt(play: Play, offered: Sequence[Group]) -> str:
     """What is left of the turn, in words."""
     turn = play.state.turn
     left = [counted(turn.cube_actions, "Cube Action")] if turn.cube_actions else []
@@ -124,8 +127,10 @@ def prompt(play: Play) -> str:
     elif turn.points:
         left.append(counted(turn.points, "movement point"))
     if not left:
-        recall = ", or Recall" if may_recall(play, figure_of(play.state, turn.figure)) else ""
-        return f"No Cube Action and no Move is left: end the turn{recall}."
+        verbs = {group.verb for group in offered} - EXCHANGES
+        recall = ", or Recall" if WillingRecall.verb in verbs else ""
+        minor = "a Minor Action, or " if verbs - {WillingRecall.verb} else ""
+        return f"No Cube Action and no Move is left: {minor}end the turn{recall}."
     told = f"{listed(left)} left."
     return f"{told[0].upper()}{told[1:]}"
 
