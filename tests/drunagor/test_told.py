@@ -126,7 +126,8 @@ def test_who_chooses_hero_role_and_gear_reads_what_their_skills_do() -> None:
     roles = lines(game.play("play vorn"), "roles", "support")
     assert "Preventing Light (green/blue · Reaction): PREVENT 2" in roles
     game.play("take role defender", "equip lintel-hammer")
-    assert lines(game, "starting-gear", "riveted-coat")[0] == "Skill Chin Down (yellow · Reaction): SELF, PREVENT 3"
+    coat = lines(game, "starting-gear", "riveted-coat")
+    assert coat[:2] == ("Chin Down: SELF, PREVENT 3", "Yellow · Reaction: You are spared 3 points of damage.")
 
 
 def test_a_card_does_not_say_the_same_twice() -> None:

@@ -11,7 +11,7 @@ from tabletome.games.drunagor.state import State
 from tabletome.server.work.render import SeatInfo, parts
 from tabletome.testing.play import Position
 from tests.drunagor.chapters.staged import chapter
-from tests.drunagor.stage import fight, monster_turn
+from tests.drunagor.stage import HUNTING, fight, monster_turn
 from tests.drunagor.story.pages import met, option, page
 from tests.server.browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
 from tests.server.serving import Server, serving
@@ -129,8 +129,8 @@ def test_cubes_keep_their_size_beside_all_that_a_hero_can_have(ann: Player, size
 
 @pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP], ids=["1440", "1280"])
 def test_no_name_on_the_track_is_cut(ann: Player, size: ViewportSize) -> None:
-    kinds = {"m1": "skeleton-archer-rookie", "m2": "shadow-cultist-rookie"}
-    game = fight("VMLJE12", turn="vorn", kinds=kinds)
+    kinds = dict.fromkeys(("m1", "m2"), "skeleton-archer-rookie") | dict.fromkeys(("m3", "m4"), "shadow-cultist-rookie")
+    game = fight("VMLJE1234", turn="vorn", kinds=kinds, cards=[HUNTING])
     lay(ann, game, size)
     cut = ann.page.evaluate(
         "[...document.querySelectorAll('#line .turn b')].filter((one) => one.scrollWidth > one.clientWidth + 1 "
@@ -208,3 +208,35 @@ def test_a_turn_ends_by_itself_when_only_items_could_be_exchanged_and_is_asked_f
     player.page.wait_for_selector("#redo:not([disabled])", state="attached")
     player.page.locator("#question [data-wish=end]").wait_for()
     player.close()
+
+
+ROWS = """(selector) => new Set([...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().top)).size"""
+
+
+def test_fifteen_skills_lie_in_two_rows(ann: Player) -> None:
+    """A Hero of Chapter 2 has so many; a third row for one of them would be taken from the board."""
+    game = fight("V....1", passives=True, learned={"vorn": ["whole-doorway"]}, gear={"vorn": ["riveted-coat"]})
+    lay(ann, game)
+    assert ann.page.locator(".zone.compact:first-child li").count() == 15
+    assert ann.page.evaluate(ROWS, ".zone.compact:first-child li") == 2
+
+
+def test_what_a_hero_has_stands_in_few_lines(ann: Player) -> None:
+    """Beside the cubes as far as there is room, else below them in the full width of the panel, not one below the other."""
+    game = fight(
+        "VM1", resources={"vorn": {"shield": 1, "fury": 1}}, conditions={"vorn": {"burn": 1}},
+        blocked={"vorn": {"hold-the-line": "curse"}}, cubes={"vorn": "gb"}, expended={"vorn": "yyr"},
+    )  # fmt: skip
+    lay(ann, game)
+    assert ann.page.locator(".panel:first-of-type .numbers div").count() == 5
+    assert ann.page.evaluate(ROWS, ".panel:first-of-type .numbers div") <= 2
+
+
+def test_in_a_low_window_a_threat_to_two_shows_the_first_reaction_and_the_last_answer(ann: Player) -> None:
+    game = monster_turn(
+        "V1M", faces={"m1": {"black": "CLEAVE 2", "damage": 6}}, cubes={"vorn": "yrgb", "maya": ""},
+        resources={"vorn": {"shield": 2}},
+    )  # fmt: skip
+    lay(ann, game, SMALL_DESKTOP)
+    assert in_sight(ann, "#question [data-option^='react ']", "#question")
+    assert in_sight(ann, "#question [data-option='take it']", "#question")

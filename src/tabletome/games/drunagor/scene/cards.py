@@ -30,7 +30,7 @@ from tabletome.scene import Card, Cube, Zone, face_of
 from tabletome.scene.options import Offered
 from tabletome.scene.text.words import cube_words
 from tabletome.table import size
-from tabletome.words import counted, listed, possessive
+from tabletome.words import capitalized, counted, listed, possessive
 
 SYMBOLS = {"weapon": "weapon attack", "spell": "spell attack", "reaction": "Reaction", "none": "", "passive": "passive"}
 SIGNS = {"weapon": "sword", "spell": "magic", "reaction": "bolt", "none": "", "passive": "star"}
@@ -142,7 +142,7 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
             role.id,
             role.name,
             "Role",
-            (role.strength, *(in_short(library.skills[id_]) for id_ in role.starting)),
+            (role.strength, *(in_short(library.skills[id_]) for id_ in (*role.starting[1:], role.starting[0]))),
             option,
         )
         for role in library.roles.values()
@@ -169,7 +169,7 @@ def chosen_from(table: Table, offered: Offered) -> tuple[Zone, ...]:
 
 def in_short(skill: Skill) -> str:
     """`Chin Down (yellow · Reaction): SELF, PREVENT 3`"""
-    return f"{skill.name} ({_tag(skill)}): {_printed(skill)}"
+    return f"{skill.name} ({_tag(skill).replace('/'.join(COLOURS), 'any colour')}): {_printed(skill)}"
 
 
 def _tag(skill: Skill) -> str:
@@ -228,12 +228,14 @@ def item_card(table: Table, item: Item, offered: Offered) -> Card:
     library = table.library
     lines = [f"Accuracy {item.accuracy}, damage {item.damage}"] if item.type == "weapon" else []
     lines += [str(text) for text in (item.text, item.static) if text]
-    if item.skill:
-        lines.append(f"Skill {in_short(library.skills[item.skill])}")
+    skill = library.skills[item.skill] if item.skill else None
+    if skill is not None:
+        lines.append(f"{skill.name}: {_printed(skill)}")
     other = item.back or item.front
     turns = "Socket: a Gem turns it into" if item.socket and item.back else "Its other face is"
     face = f"{turns} {library.items[other].name}." if other else ""
-    words = " ".join(filter(None, (meaning(item.text) if item.text else "", always(item.static), face)))
+    used = f"{capitalized(_tag(skill))}: {meaning(skill.text)}" if skill is not None else ""
+    words = " ".join(filter(None, (meaning(item.text) if item.text else "", always(item.static), used, face)))
     option, also = offered.on(item.card)
     kind = (
         item.subtype if item.subtype in (item.type, "off-hand weapon") else f"{item.subtype} {KINDS[item.type]}".strip()
