@@ -10,7 +10,7 @@ import pytest
 from tabletome.games.drunagor.events.board import StoryRead
 from tabletome.games.drunagor.events.campaign import AllyLeft, OfferRevealed, RewardLost, RewardTaken, StatusErased
 from tabletome.games.drunagor.events.heroes import Learned
-from tabletome.games.drunagor.game import GAME
+from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.options.campaign.offers import AWARD, OFFER, Awarding, Offering
 from tabletome.games.drunagor.options.campaign.road import ONE_SHOTS, road
 from tabletome.games.drunagor.options.campaign.roles import NEW_ROLE
@@ -21,8 +21,10 @@ from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.rules.campaign.offers import previous_item
 from tabletome.games.drunagor.state import OFF_BOARD, Cube, Figure, State, campaign_of, figure_of, hero
 from tabletome.kernel import Chance
+from tabletome.table import shuffled
 from tabletome.testing.play import Position
-from tests.drunagor.campaign.roads import campaign, decided, sheet, table
+from tests.drunagor.campaign.roads import GUARD, campaign, decided, sheet, table
+from tests.drunagor.places import dungeon
 
 BOX = GAME.library
 
@@ -268,6 +270,22 @@ def test_what_nobody_took_is_the_previous_camp_items_deck() -> None:
         flow.send("quarrymans-pick")
     assert drawn.value.value == "quarrymans-pick"
     assert len(campaign_of(game.state).previous) == 23
+
+
+@pytest.mark.rules("DR-CAMP-10")
+@pytest.mark.parametrize(("left", "found"), [(["iron-shield", "elvish-bow"], "elvish-bow"), ([], "bitter-tea")])
+def test_a_scene_gives_what_nobody_took_at_the_last_camp_and_else_something_out_of_a_chest(
+    left: list[str], found: str
+) -> None:
+    room = dungeon.chapter({"always": ["Scene 7-A @c3"]}, dungeon.behind(GUARD), number=1, entered="camp")
+    game: Position[State] = Position(Drunagor(dungeon.read(room)), None, (), 1, options={"heroes": 1})
+    state = game.play("start on c2").state
+    campaign_of(state).previous, state.decks["chest"] = left, shuffled("chest", ["bitter-tea"])
+    again: Position[State] = Position(game.game, state, (found,) if left else (), 1)
+    again.play("interact c3", "choose 702", "give up yellow")
+    assert sheet(again, "vorn").bag == [found]
+    assert campaign_of(again.state).previous == left[:1]
+    assert f"Vorn finds {BOX.items[found].name}." in again.log
 
 
 @pytest.mark.rules("DR-CAMP-11")

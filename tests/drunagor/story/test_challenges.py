@@ -105,7 +105,7 @@ def test_a_fast_learner_may_roll_a_failed_challenge_once_again_and_the_second_ro
     assert again.asked[0] == AGAIN
     again.play("reroll")
     assert passed(again, "lorelai")
-    assert again.told(Rerolled) == [Rerolled("lorelai", "D20", 3, 12, "Strength")]
+    assert again.told(Rerolled) == [Rerolled("lorelai", "D20", 3, 12, "Strength Challenge")]
     assert passed(tried(8, cubes="yy", who="lorelai", starts=starts), "lorelai"), (
         "with the bonus there is nothing to reroll"
     )

@@ -2,6 +2,7 @@
 
 SELF, HEAL 2; ALL MONSTERS, SLOW            clauses of card texts, each of which says whom it befalls
 gain chest; gain item The Jewel             into the bag of who reads
+gain previous item                          … what nobody took at the last Camp
 gain status Lent Fire; gain aura One Sentence; party gain outcome Roll Kept; lose outcome Bargain Struck
 companion Pell joins; summon 1 Rotten Flesh Fighter; summon P minion Sleeper
 event 7; draw 1 rune; return 2 rune; counter gate -3; open way iron door; add card Collected; remove card Roll Call
@@ -38,6 +39,13 @@ class GainChest(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return "gain chest"
+
+
+class GainPrevious(msgspec.Struct, frozen=True):
+    """A card that nobody took at the last Camp; where there is none, one of the Chest deck. (DR-CAMP-10)"""
+
+    def __str__(self) -> str:
+        return "gain previous item"
 
 
 class GainItem(msgspec.Struct, frozen=True):
@@ -144,7 +152,19 @@ class ChangeCards(msgspec.Struct, frozen=True):
 
 
 Part: TypeAlias = (
-    Befall | GainChest | GainItem | Write | Join | Summon | Call | Draw | Return | Count | OpenWay | ChangeCards
+    Befall
+    | GainChest
+    | GainPrevious
+    | GainItem
+    | Write
+    | Join
+    | Summon
+    | Call
+    | Draw
+    | Return
+    | Count
+    | OpenWay
+    | ChangeCards
 )
 
 
@@ -181,6 +201,7 @@ def story_reader(grammar: Grammar, known: Known) -> Parser[StoryEffect]:
     parts: list[Parser[Any]] = [
         *(_entries(kind, known.entries[kind]) for kind in get_args(EntryKind)),
         seq("gain chest").into(GainChest),
+        seq("gain previous item").into(GainPrevious),
         seq("gain item", _named(known.items)).into(lambda one: GainItem(*one)),
         seq("companion", _named(known.companions), "joins").into(lambda one: Join(*one)),
         *_summons(known.monsters),

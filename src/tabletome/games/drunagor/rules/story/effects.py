@@ -16,6 +16,7 @@ from tabletome.games.drunagor.cards.story import (
     Draw,
     GainChest,
     GainItem,
+    GainPrevious,
     Join,
     OpenWay,
     Part,
@@ -35,6 +36,7 @@ from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.story import has, spoken_of
 from tabletome.games.drunagor.options.targets import extremes, fits
 from tabletome.games.drunagor.rules.aiming import choose
+from tabletome.games.drunagor.rules.campaign.offers import previous_item
 from tabletome.games.drunagor.rules.effects import befall
 from tabletome.games.drunagor.rules.foes.hands import add_card
 from tabletome.games.drunagor.rules.foes.versions import as_version
@@ -144,6 +146,17 @@ def gain_chest(play: Play, reader: Hero, told: GainChest, card: str) -> Flow[Non
         assert found is not None
         play.tell(Drew(reader.id, CHEST, found), "DR-INTER-10")
         yield from receive(play, figure_of(play.state, reader.id), found)
+
+
+@part(GainPrevious)
+def gain_previous(play: Play, reader: Hero, told: GainPrevious, card: str) -> Flow[None]:
+    """A card of the Previous Camp Items Deck at random; if nobody left any, one of the Chest deck. (DR-CAMP-10)"""
+    found = yield from previous_item(play, reader.id)
+    if not found:
+        yield from gain_chest(play, reader, GainChest(), card)
+        return
+    play.tell(Drew(reader.id, "previous camp items", found), "DR-CAMP-10")
+    yield from receive(play, figure_of(play.state, reader.id), found)
 
 
 @part(GainItem)
