@@ -25,7 +25,7 @@ _T = TypeVar("_T")
 NOBODY = -1
 
 
-class Effect(msgspec.Struct):
+class Effect(msgspec.Struct, gc=False):
     """An ability in play: which one, from what card or figure, in whose hands, with what numbers of its own."""
 
     ability: str
@@ -34,7 +34,7 @@ class Effect(msgspec.Struct):
     number: Number = 0
 
 
-class InPlay(msgspec.Struct):
+class InPlay(msgspec.Struct, gc=False):
     """The effects in play, by the moment or value they belong to: a part of the state."""
 
     effects: Named[Few[Effect]] = {}
@@ -72,14 +72,14 @@ class Part(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-class Window(msgspec.Struct, frozen=True):
+class Window(msgspec.Struct, frozen=True, gc=False):
     """How optional abilities are offered: to which seats in what order, and how often they may be used.
 
     `per_seat` and `in_all` limit the uses in one window (0: no limit). With `again`, seats are asked in turn until all pass.
     With `ordered_by`, that seat says who is next whenever several could use something; `called` writes their names.
 
-    `use` makes the act of using an effect, given how it is written (`shield by ann`, `shield by ann #2`), `passing` is the act of
-    using none, and `next` makes the act of naming the seat that is next. Without them options are plain words.
+    `use` makes the act of using an effect, given which of several equal ones it is (1, 2 …), `passing` is the act of using
+    none, and `next` makes the act of naming the seat that is next. Without them options are plain words.
     """
 
     seats: Sequence[int]
@@ -91,7 +91,7 @@ class Window(msgspec.Struct, frozen=True):
     about: object = None
     ordered_by: int = NOBODY
     called: Callable[[int], str] = str
-    use: Callable[[Effect, str], Any] | None = None
+    use: Callable[[Effect, int], Any] | None = None
     passing: Any = None
     next: Callable[[int], Any] | None = None
     rules: tuple[str, ...] = ()
@@ -293,9 +293,11 @@ class Abilities:
         """Offer one seat its abilities, of which it may use one now; did it?"""
         if window.spent(seat, uses):
             return False
-        uses_now: list[Any] = _names(usable)
-        if window.use is not None:
-            uses_now = [window.use(effect, name) for effect, name in zip(usable, uses_now, strict=True)]
+        uses_now: list[Any]
+        if window.use is None:
+            uses_now = _names(usable)
+        else:
+            uses_now = [window.use(effect, copy) for effect, copy in zip(usable, _copies(usable), strict=True)]
         stop = One("pass") if window.passing is None else Items("pass", (window.passing,))
         option = yield Choose(
             seat, (Items("use", uses_now), stop), window.prompt, window.rules, window.kind, window.about
@@ -363,13 +365,14 @@ def _may_be_used(play: Play[Any, Any], ability: Ability, effect: Effect, about: 
 
 def _names(effects: list[Effect]) -> list[str]:
     """How effects are written in options, each differently: the second copy of a card is `#2`."""
-    names: list[str] = []
-    for effect in effects:
-        name, copies = _name(effect), 1
-        while (written := name if copies == 1 else f"{name} #{copies}") in names:
-            copies += 1
-        names.append(written)
-    return names
+    named = zip(map(_name, effects), _copies(effects), strict=True)
+    return [name if copy == 1 else f"{name} #{copy}" for name, copy in named]
+
+
+def _copies(effects: list[Effect]) -> list[int]:
+    """Of effects that are written alike, which one each is: 1, 2 …"""
+    names = [_name(effect) for effect in effects]
+    return [names[:place].count(name) + 1 for place, name in enumerate(names)]
 
 
 def _name(effect: Effect) -> str:

@@ -13,7 +13,7 @@ def clockwise(seats: int, first: int) -> list[int]:
     >>> clockwise(4, 2)
     [2, 3, 0, 1]
     """
-    return [(first + step) % seats for step in range(seats)]
+    return [*range(first, seats), *range(min(first, seats))]
 
 
 def after(seats: int, seat: int) -> list[int]:

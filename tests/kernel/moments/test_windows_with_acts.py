@@ -22,10 +22,11 @@ from tests.kernel.moments.tavern import asked, bar
 
 class Using(Act[Any, Any], frozen=True):
     name: str
+    copy: int = 1
     verb: ClassVar = "use"
 
     def __str__(self) -> str:
-        return self.name
+        return self.name if self.copy == 1 else f"{self.name} #{self.copy}"
 
 
 class Passing(Act[Any, Any], frozen=True):
@@ -41,13 +42,19 @@ class Naming(Act[Any, Any], frozen=True):
 
 
 def test_a_window_offers_acts_that_are_written_as_the_plain_words_are() -> None:
-    acts = Window((0, 1), ordered_by=1, use=lambda effect, name: Using(name), passing=Passing(), next=Naming)
+    acts = Window(
+        (0, 1),
+        ordered_by=1,
+        use=lambda effect, copy: Using(effect.ability, copy),
+        passing=Passing(),
+        next=Naming,
+    )
     match = bar(acts, ("sing", 0), ("joke", 1), ("joke", 1)).drink()
     assert asked(match) == (1, ["next A", "next B"])
     match.answer("next B")
     assert asked(match) == (1, ["use joke", "use joke #2", "pass"])
     assert match.request is not None
-    assert [option.arg for option in match.request] == [Using("joke"), Using("joke #2"), Passing()]
+    assert [option.arg for option in match.request] == [Using("joke"), Using("joke", 2), Passing()]
     play_all(match, "use joke #2", "next A", "use sing", "next A", "pass", "pass")
     assert match.state.log == ["joke", "sing"]
 

@@ -43,9 +43,9 @@ def moment(play: Play, name: str, about: About, prompt: Callable[[Table, About],
     yield from play.library.abilities.moment(play, state.in_play, name, about, window)
 
 
-def _answer(effect: Effect, written: str) -> Answer:
+def _answer(effect: Effect, copy: int) -> Answer:
     """The act of using a card or token of somebody's."""
-    return Answer.read(written)
+    return Answer(effect.ability, effect.source if effect.source != effect.ability else "", copy)
 
 
 def _moment_of(table: Table, name: str, about: About) -> Moment:
