@@ -18,7 +18,7 @@ _T = TypeVar("_T", contravariant=True)
 _W = TypeVar("_W", contravariant=True)
 
 
-class Act(msgspec.Struct, Generic[_T, _W], frozen=True):
+class Act(msgspec.Struct, Generic[_T, _W], frozen=True, gc=False):
     """One thing a seat may do, as a value: `str` writes it, `read` reads it, and it answers what people ask about it.
 
     `_T` is the table it is looked at on, `_W` who would do it.

@@ -21,7 +21,7 @@ SAID = "said"
 _WORD = re.compile(r"[A-Z][a-z0-9]*")
 
 
-class Happened(msgspec.Struct, frozen=True):
+class Happened(msgspec.Struct, frozen=True, gc=False):
     """Something that happened. Its kind is the name of its class: `ConditionGained` is `condition-gained`."""
 
     kind: ClassVar[str] = "happened"

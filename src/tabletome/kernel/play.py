@@ -26,7 +26,7 @@ EVERYONE = None
 STEPS_PER_ANSWER = 20_000
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened: a kind, what was involved, the rules it rests on, and who may know of it.
 
     `names` is what people call those whom `what` names by id. `answer` counts the answers that had been given, so an undo can

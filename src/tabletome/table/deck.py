@@ -18,7 +18,7 @@ import msgspec
 from tabletome.kernel import Chance, Flow, GameFault, Many
 
 
-class Deck(msgspec.Struct):
+class Deck(msgspec.Struct, gc=False):
     """The layers, top first, each in alphabetical order, and the discard pile, last card on top."""
 
     name: str

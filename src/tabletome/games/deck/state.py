@@ -3,6 +3,8 @@
 A card of a Combat Deck is written with the symbol that its copy carries, `Longsword U`; `name_of` and `symbol_of` read it.
 Every card of a Player is in exactly one place: Draw Deck, Discard Deck (both in `deck`), hand, `played` (in the exchange that is
 going on), `held` (a Persistent Effect) or `removed` (out of the adventure).
+
+Nothing here ever points back to what holds it, so the collector of cycles need not look at any of it (`gc=False`).
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ CardCounts: TypeAlias = Annotated[dict[str, Annotated[int, msgspec.Meta(ge=0, le
 StoryKind: TypeAlias = Literal["Experience", "Gold", "Treasure", "Miscellaneous"]
 
 
-class StoryCard(msgspec.Struct, frozen=True):
+class StoryCard(msgspec.Struct, frozen=True, gc=False):
     """It records an amount of Experience or Gold, a Treasure and its worth, or a title or event by name. (DK-DECK-11)"""
 
     kind: StoryKind
@@ -55,7 +57,7 @@ def total(deck: StoryDeck, kind: StoryKind) -> int:
     return sum(card.amount for card in deck if card.kind == kind)
 
 
-class Character(msgspec.Struct, frozen=True, kw_only=True):
+class Character(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """`gifts` are the Attributes a Race lets its owner choose, `raises` those chosen for every Level after the first.
 
     `combat` is the Combat Deck and `owned` every card the Character has, both by name with the number of copies.
@@ -122,7 +124,7 @@ ILLS: tuple[Ill, ...] = ("poison", "disease")
 COMPANIONS: tuple[Companion, ...] = ("pet", "hireling")
 
 
-class Held(msgspec.Struct):
+class Held(msgspec.Struct, gc=False):
     """A card held for its Persistent Effect, or an effect without a card: what it does, for how long. (DK-TERM-07, -08)
 
     `kind` says more about some effects: what `cannot` be done, what a `guard` is against, which `light` it is, who `holds`
@@ -144,7 +146,7 @@ class Held(msgspec.Struct):
         return self.kind.split() if self.effect == "cannot" else []
 
 
-class Combatant(msgspec.Struct):
+class Combatant(msgspec.Struct, gc=False):
     """A Player's Character, or a Foe."""
 
     id: str
@@ -198,7 +200,7 @@ class Combatant(msgspec.Struct):
         return 7 - self.fatigue
 
 
-class Attack(msgspec.Struct):
+class Attack(msgspec.Struct, gc=False):
     """An attack on one Target, from its declaration to the end of its exchange. (DK-CTR-30)"""
 
     by: str
@@ -215,7 +217,7 @@ class Attack(msgspec.Struct):
     defense: Count = 0
 
 
-class Journey(msgspec.Struct):
+class Journey(msgspec.Struct, gc=False):
     """The way of a party through an adventure: where it is, where it was, what it has done there. (DK-MAP-21)"""
 
     adventure: str
@@ -237,7 +239,7 @@ class Journey(msgspec.Struct):
     waves: Named[Count] = {}  # by Room: how many waves have come (DK-ADV-07)
 
 
-class Draft(msgspec.Struct):
+class Draft(msgspec.Struct, gc=False):
     """A Character that a Player is making: what is chosen so far, and whether an extra Class was decided on."""
 
     seat: SeatNumber
@@ -245,7 +247,7 @@ class Draft(msgspec.Struct):
     decided: bool = False
 
 
-class Campaign(msgspec.Struct):
+class Campaign(msgspec.Struct, gc=False):
     """Adventures one after the other with the same Characters: what is won, who is still in town, what is told of it."""
 
     won: Few[str] = []
@@ -256,7 +258,7 @@ class Campaign(msgspec.Struct):
     log: Chronicle = []
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, gc=False):
     combatants: Few[Combatant]
     mode: Literal["simple", "1d", "2d"] = "simple"
     room: str = ""  # the Room where the Combat is; none: a plain duelling ground

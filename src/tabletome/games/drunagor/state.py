@@ -1,6 +1,8 @@
 """The pieces of an Adventure, as plain data. What is printed on cards, boards and maps stands in the library.
 
 Squares are numbers in reading order on the one grid of the Adventure (DR-ROOM-08), sets of them are `Bits`.
+
+Nothing here ever points back to what holds it, so the collector of cycles need not look at any of it (`gc=False`).
 """
 
 from __future__ import annotations
@@ -57,7 +59,7 @@ Mode: TypeAlias = Literal["campaign", "one-shot", "pvp"]
 Tokens: TypeAlias = Annotated[dict[str, Count], msgspec.Meta(max_length=20)]
 
 
-class Cube(msgspec.Struct):
+class Cube(msgspec.Struct, gc=False):
     """An Action Cube: in the pool ("" ), in the Expended box ("expended"), or on the Skill of this id. (DR-HERO-05)
 
     A `wild` one may be used as any colour (DR-KEY-240); on a Skill it lies `instead` of a cube of that colour.
@@ -69,7 +71,7 @@ class Cube(msgspec.Struct):
     instead: Colour | Literal[""] = ""
 
 
-class Figure(msgspec.Struct):
+class Figure(msgspec.Struct, gc=False):
     """A character on the board: Hero, Pet, Companion, NPC or Monster.
 
     `at` is its square, of a large one the top left of its area. `card` is its Hero's board or its Monster face in the library,
@@ -93,7 +95,7 @@ class Figure(msgspec.Struct):
     power: Count = 0
 
 
-class Hero(msgspec.Struct):
+class Hero(msgspec.Struct, gc=False):
     """What a player has before them: board, Role, cubes and gear. Its figure has the same id.
 
     `blocked` are the Skills that a Status Cube lies on (DR-STAT-02, DR-STAT-05). `abilities` are the learned Class Abilities,
@@ -123,7 +125,7 @@ class Hero(msgspec.Struct):
     team: Count = 0
 
 
-class Trap(msgspec.Struct):
+class Trap(msgspec.Struct, gc=False):
     """A Trap token in an area, named by its top left square; `by` is the Hero, `skill` the Skill that laid it. (DR-KEY-225)"""
 
     kind: TrapKind
@@ -132,7 +134,7 @@ class Trap(msgspec.Struct):
     skill: str
 
 
-class Bridge(msgspec.Struct):
+class Bridge(msgspec.Struct, gc=False):
     """A bridge that was laid during play, over these squares; `chests` and `traps` are those beneath it. (DR-BRIDGE-13)"""
 
     level: Count
@@ -141,7 +143,7 @@ class Bridge(msgspec.Struct):
     traps: Few[Trap] = []
 
 
-class MapObject(msgspec.Struct):
+class MapObject(msgspec.Struct, gc=False):
     """A token on a square that is no figure, no Chest and no Trap; an NPC has a colour. (DR-TOKEN-05)
 
     An Interaction token leads to a `scene` (DR-INTER-03). A landmark is what the Chapter's rules say of what it is `called`: a
@@ -165,7 +167,7 @@ class MapObject(msgspec.Struct):
         return self.kind in ("interaction", "npc", "landmark") and not self.flat
 
 
-class Card(msgspec.Struct):
+class Card(msgspec.Struct, gc=False):
     """A card on the Initiative Track: a Hero's, a Monster's (its face), the Rune card or a special one.
 
     An Attack card belongs to the figure `owner` (DR-CMD-26).
@@ -177,7 +179,7 @@ class Card(msgspec.Struct):
     owner: str = ""
 
 
-class Runes(msgspec.Struct):
+class Runes(msgspec.Struct, gc=False):
     """The Rune tokens: those in the `bag`, and those that lie on the track, by colour. `face` of the Rune card is up, and
     `special` of the card in the other end slot. (DR-BOX-03, DR-BOX-14)
 
@@ -192,7 +194,7 @@ class Runes(msgspec.Struct):
     drawing: Count = 0
 
 
-class Track(msgspec.Struct):
+class Track(msgspec.Struct, gc=False):
     """Cards in the order they came, and the Initiative Marker: the slot it stands on, the card that acts, and those that have
     acted this round (DR-INIT-04, DR-INIT-13)."""
 
@@ -202,7 +204,7 @@ class Track(msgspec.Struct):
     done: Few[str] = []
 
 
-class Turn(msgspec.Struct):
+class Turn(msgspec.Struct, gc=False):
     """The turn that is being taken, and what was done in it.
 
     `figure` whose it is; of a Monster card, `waiting` are the figures still to act. `cube_actions` are those left,
@@ -228,7 +230,7 @@ class Turn(msgspec.Struct):
     spent: Named[Few[Resource]] = {}
 
 
-class House(msgspec.Struct):
+class House(msgspec.Struct, gc=False):
     """What the table agreed on at set-up; `experience` says how much each Hero has learned before."""
 
     ties: Literal["ask", "settle"] = "settle"
@@ -248,7 +250,7 @@ class House(msgspec.Struct):
     agree: Literal["lead", "vote"] = "lead"
 
 
-class Story(msgspec.Struct):
+class Story(msgspec.Struct, gc=False):
     """What the story of this Adventure has come to.
 
     `counters` are what its rules count. Of its scenes, `charges` are those left (DR-INTER-02), `chosen` the options that were
@@ -273,7 +275,7 @@ class Story(msgspec.Struct):
     removed: Few[str] = []
 
 
-class Played(msgspec.Struct):
+class Played(msgspec.Struct, gc=False):
     """A line of the Campaign Log: a Chapter, how it ended and after how many rounds. (DR-LOG-01)"""
 
     chapter: Count
@@ -282,7 +284,7 @@ class Played(msgspec.Struct):
     why: str = ""
 
 
-class Snapshot(msgspec.Struct):
+class Snapshot(msgspec.Struct, gc=False):
     """All that a failure restores: as it was before the Adventure was set up. (DR-END-09)
 
     `tokens` are the Resources of Heroes, by their ids, which only a sequence keeps (DR-SEQ-05).
@@ -300,7 +302,7 @@ Relief: TypeAlias = Literal["runes", "cleanse", "trauma"]
 RELIEFS: tuple[Relief, ...] = ("runes", "cleanse", "trauma")
 
 
-class Campaign(msgspec.Struct):
+class Campaign(msgspec.Struct, gc=False):
     """Eighteen Chapters with the same Heroes (DR-STRUCT-02): which one it is, what was played, what a failure restores, and the
     Previous Camp Items Deck (DR-CAMP-10). It began with the Chapter `first` and ends with `last`.
 
@@ -316,7 +318,7 @@ class Campaign(msgspec.Struct):
     last: Count = 18
 
 
-class Camp(msgspec.Struct):
+class Camp(msgspec.Struct, gc=False):
     """Heroes between two Adventures: in a Camp Phase, in the hand-over of a sequence, or before the first one.
 
     `rewards` are those still to be taken, the first of them now; `waiting` the Heroes still to come in this step. `offer` are the
@@ -330,7 +332,7 @@ class Camp(msgspec.Struct):
     wanted: Named[str] = {}
 
 
-class Contest(msgspec.Struct):
+class Contest(msgspec.Struct, gc=False):
     """Player versus Player: the round after which it is over (DR-PVP-38), the sides that are out of it, and the one that won.
 
     Heroes have what the `row` of the table for One-Shots gives; with 0 nothing. (DR-PVP-36)
@@ -342,7 +344,7 @@ class Contest(msgspec.Struct):
     won: Few[Count] = []
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, gc=False):
     """An Adventure. `place` is the Chapter in the library that it is played in, `setups` those of its Setups that were built,
     the first one first. `decks` are the Monster faces by colour and rank that random lines draw from (DR-SETUP-09), and the Chest
     cards. The party will have `party_size` Heroes. On every square of `chests` stands a Chest, on every one of `missing` somebody

@@ -2,6 +2,8 @@
 
 Squares are numbers in reading order on the board of 10 by 10 (AT-COMP-21), sets of squares are `Bits`. Figures, cards and
 places are named by their ids; what is printed on them stands in the library.
+
+Nothing here ever points back to what holds it, so the collector of cycles need not look at any of it (`gc=False`).
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ Result: TypeAlias = Literal["", "success", "+success", "failure"]
 """How an encounter ended: `+success` with the bonus objective as well (AT-OBJ-06)."""
 
 
-class Hero(msgspec.Struct):
+class Hero(msgspec.Struct, gc=False):
     """A hero of the campaign and all it owns. `taken` are its level up cards in order, the Starter first. (AT-HERO-11)
 
     `cards` is its action deck: how many of each. `cls` is its present class (AT-ELITE-32).
@@ -51,7 +53,7 @@ class Hero(msgspec.Struct):
     perks: Few[str] = []
 
 
-class Record(msgspec.Struct):
+class Record(msgspec.Struct, gc=False):
     """A chapter in the log of the campaign: how it went, and in sentences what was decided, gained and lost. (AT-CAMP-15)
 
     A story chapter has no result.
@@ -65,7 +67,7 @@ class Record(msgspec.Struct):
     told: Many[str] = []
 
 
-class Campaign(msgspec.Struct):
+class Campaign(msgspec.Struct, gc=False):
     """What outlasts an encounter. (AT-CAMP-13)
 
     `done` are the chapters that were resolved, `failed` the encounters that were not, each time; `left` is the chapter just
@@ -96,7 +98,7 @@ class Campaign(msgspec.Struct):
     history: Many[Record] = []
 
 
-class Actor(msgspec.Struct):
+class Actor(msgspec.Struct, gc=False):
     """A figure of a fight: hero, creature, protected figure or enemy. (AT-ROUND-01)
 
     `at` is its square, of a large one the top left of the four (AT-LARGE-01), `last_at` the square it was last on (AT-KO-08),
@@ -121,7 +123,7 @@ class Actor(msgspec.Struct):
         return self.at != OFF_BOARD
 
 
-class Sheet(msgspec.Struct):
+class Sheet(msgspec.Struct, gc=False):
     """A hero's cards in a fight; each of them is in exactly one place. `deck` has the discard pile with it.
 
     `playing` are those being carried out, which are laid away when that is done (AT-ACT-03).
@@ -147,7 +149,7 @@ class Sheet(msgspec.Struct):
     hurt: bool = False
 
 
-class Wall(msgspec.Struct):
+class Wall(msgspec.Struct, gc=False):
     """A wall tile, printed on the map (born 0) or spawned: a higher `born` is a younger one. (AT-WALL-06)"""
 
     kind: WallKind
@@ -155,7 +157,7 @@ class Wall(msgspec.Struct):
     born: Count = 0
 
 
-class Thing(msgspec.Struct):
+class Thing(msgspec.Struct, gc=False):
     """An object of an objective that a hero beside it can use: a lever, a cocoon. (AT-OBJ-22)"""
 
     id: str
@@ -164,7 +166,7 @@ class Thing(msgspec.Struct):
     used: bool = False
 
 
-class Lasting(msgspec.Struct):
+class Lasting(msgspec.Struct, gc=False):
     """A change of a value that a card brought, on a figure, until something ends it.
 
     `dice` are added where the value is one of dice. `then`: what the card says is done when it has ended. A larger area may
@@ -182,7 +184,7 @@ class Lasting(msgspec.Struct):
     spares_heroes: bool = False
 
 
-class Progress(msgspec.Struct):
+class Progress(msgspec.Struct, gc=False):
     """What objectives count. (AT-OBJ-22)
 
     `deeds` are the enemies that fell, by id and each time, and the kinds of things that were used, in order; `touched` are the
@@ -199,7 +201,7 @@ class Progress(msgspec.Struct):
     rounds: Count = 0
 
 
-class Turn(msgspec.Struct):
+class Turn(msgspec.Struct, gc=False):
     """The turn that is being taken: whose card, how many actions are left, what was done in it, who lost HP in it."""
 
     who: str = ""
@@ -210,7 +212,7 @@ class Turn(msgspec.Struct):
     damaged: Few[str] = []
 
 
-class Fight(msgspec.Struct):
+class Fight(msgspec.Struct, gc=False):
     """An encounter under way. `line` are the initiative cards by the id of who acts on them, `at` the place of the present one;
     `initiative` is how many cards each boss has, or the group that has no boss (AT-SETUP-30).
 
@@ -251,7 +253,7 @@ class Fight(msgspec.Struct):
     result: Result = ""
 
 
-class House(msgspec.Struct):
+class House(msgspec.Struct, gc=False):
     """What the table agreed on at set-up. (AT-MODE-05, AT-PARTY-11)"""
 
     agree: Literal["lead", "vote"] = "lead"
@@ -266,7 +268,7 @@ class House(msgspec.Struct):
     most_tries: Count = 0
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, gc=False):
     """A campaign, or one encounter of it played by itself (AT-CAMP-17), and the fight if there is one.
 
     The party is locked at `party_size` heroes (AT-PARTY-03); `fight_mode` is the mode of the next fight, or of this one.

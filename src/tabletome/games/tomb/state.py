@@ -1,4 +1,7 @@
-"""The pieces of a game of Tomb, as plain data."""
+"""The pieces of a game of Tomb, as plain data.
+
+Nothing here ever points back to what holds it, so the collector of cycles need not look at any of it (`gc=False`).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ Cell: TypeAlias = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 """Where a tile lies, counted in tiles from the start tile."""
 
 
-class Placed(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
+class Placed(msgspec.Struct, frozen=True, array_like=True, cache_hash=True, gc=False):
     """A tile on the table: the cell it lies in, its quarter turns, and which half of a double tile it is."""
 
     tile: str
@@ -153,7 +156,7 @@ class House(msgspec.Struct, gc=False):
     packs: Few[str] = []
 
 
-class Visit(msgspec.Struct):
+class Visit(msgspec.Struct, gc=False):
     """A visit to town: before or after the adventure, what the Marketplace offers, the seats still to act. (TM-TOWN-01, -17)"""
 
     before: bool
@@ -162,7 +165,7 @@ class Visit(msgspec.Struct):
     waited: Few[SeatNumber] = []
 
 
-class Campaign(msgspec.Struct):
+class Campaign(msgspec.Struct, gc=False):
     """What outlasts an adventure. Heroes that stay behind keep all that is theirs. (TM-CAMP-01..10)
 
     `won` are the adventures won, `failures` how often one was lost, `sold` how many Advancement tokens of each type the party has
@@ -180,7 +183,7 @@ class Campaign(msgspec.Struct):
     sitting_out: Few[SeatNumber] = []
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, gc=False):
     """One adventure under way. Heroes sit in the order of the seats; `active` is the place whose turn it is.
 
     What is called a seat here and in the rules is a place among the Heroes in play: see rules/places.py.

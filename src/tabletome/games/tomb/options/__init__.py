@@ -20,7 +20,7 @@ from tabletome.kernel import Act, Group, acts
 ID = matching(r"[\w'-]+", "a name as options write it")
 
 
-class Subject(msgspec.Struct, frozen=True):
+class Subject(msgspec.Struct, frozen=True, gc=False):
     """What a request is about: ids of figures and cards, words and numbers."""
 
     @property
