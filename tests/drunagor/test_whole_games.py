@@ -50,7 +50,7 @@ def keeps_the_pieces(state: State, library: Library = GAME.library) -> None:
         assert not {cube.at for cube in hero.cubes} & hero.blocked.keys(), "two cubes on one Skill"
         assert {*hero.blocked} <= {*hero.skills}
         assert len(hero.bag) <= BAG
-        assert {*hero.flipped} <= {*hero.bag, *hero.equipment}
+        assert {*hero.flipped} <= {*hero.bag, *hero.equipment, *hero.stash}
         slots = [GAME.library.items[card].type for card in hero.equipment]
         assert len({*slots}) == len(slots)
         assert {*slots} <= {*EQUIPMENT}

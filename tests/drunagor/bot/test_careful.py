@@ -62,3 +62,15 @@ def test_archers_are_pushed_beside_heroes_and_others_away(kind: str, *, beside: 
     said = answer(game.play("use shove yellow", "aim m1"))
     assert (said in ("put at d2", "put at d3")) == beside
     assert said in game.offered()
+
+
+@pytest.mark.parametrize(("damage", "near"), [(4, True), (5, False)])
+def test_whom_one_blow_defeats_plays_no_tricks_where_an_enemy_can_come(damage: int, *, near: bool) -> None:
+    """A blow that exceeds the Sturdiness of 4 is the end of Tharmagar."""
+    faces = {"m1": {"damage": damage, "movement": 2, "attack": "melee"}}
+    game = fight("V.T.....1. .......... .......... ..........", cubes={"vorn": ""}, faces=faces).play("end")
+    game.play(answer(game))
+    one = next(one for one in game.state.figures if one.id == "tharmagar")
+    foe = next(one for one in game.state.figures if one.side == "monster")
+    apart = abs(one.at % 10 - foe.at % 10)
+    assert (apart <= 3) == near

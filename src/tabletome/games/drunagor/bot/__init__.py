@@ -416,10 +416,10 @@ JUDGES: dict[str, Judge] = camp.JUDGES | {
     FLIP: any_of_them, CONSENT: consent, ROOM: give_up_item, AT_ONCE: at_once, ROLE: any_of_them,
     PASSIVES: any_of_them, PRICE: price,
     GEAR: any_of_them, START: any_of_them, NEAREST: any_of_them, VERSION: any_of_them, DECK_BUILDING: any_of_them,
-    SCENE: scenes.option, AGAIN: scenes.again, COMPANION: pets.tharmagar,
+    SCENE: scenes.option, AGAIN: scenes.again,
     LANDMARK: stand_by, DARKNESS: grow, PET: pets.call, NEXT_PET: any_of_them, RETURN: pets.fly_back,
 }  # fmt: skip
-PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move}
+PREPARED: dict[str, Prepared] = {TURN: turn, MOVE: move, COMPANION: pets.tharmagar}
 
 
 def champion(seed: int) -> Judged:

@@ -55,7 +55,7 @@ class Dangers:
         self.own = next(one for one in self.heroes if one.id == figure.id)
         foes = [one for one in table.state.figures if opposed(figure, one) and one.side == "monster" and one.at >= 0]
         blocked = sum({cells(table, one) for one in table.state.figures if one.side == "hero" and one is not figure})
-        self.foes = [foe for one in foes if (foe := _foe(table, one, blocked)).damage]
+        self.foes = [foe for one in foes if (foe := foe_of(table, one, blocked)).damage]
         self.harms = [
             (cost, self.board.small.harms[harm]) for harm, cost in HURTS.items() if harm not in unhurt(table, figure)
         ]
@@ -108,7 +108,7 @@ class Dangers:
         return HUNTED[far] * (1.0 if first else OTHERS), damage
 
 
-def _foe(table: Table, one: Figure, blocked: int) -> Foe:
+def foe_of(table: Table, one: Figure, blocked: int) -> Foe:
     """Where an enemy can hit somebody in its next turn."""
     mind, here = mind_of(table, one), board(table)
     twice = 2 if mind.shape == "twice" else 1

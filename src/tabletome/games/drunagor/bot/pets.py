@@ -9,6 +9,7 @@ import msgspec
 from tabletome.cards import Op
 from tabletome.games.drunagor.board.ground import Board
 from tabletome.games.drunagor.bot import worth
+from tabletome.games.drunagor.bot.dangers import foe_of
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.allies.companions import TRICK, Acting, Treat, Trick, tricks
@@ -27,7 +28,7 @@ from tabletome.games.drunagor.options.ground.terrain import HARMS, unhurt
 from tabletome.games.drunagor.options.move import MoveTo, Moving, flies
 from tabletome.games.drunagor.options.special.aims import goals_of
 from tabletome.games.drunagor.options.values import can_regain, max_health
-from tabletome.games.drunagor.state import Figure, figure_of
+from tabletome.games.drunagor.state import Figure, figure_of, monsters
 from tabletome.table.reach import reach, rings
 
 ON_DARKNESS, FARTHEST = 0.5, 60
@@ -38,6 +39,8 @@ NEARER, BESIDE, ACTS = 0.15, 0.2, 0.8
 
 HARMED = 4.0
 """What it costs to be harmed on the way: a Pet does not survive it."""
+LOST = 3.0
+"""What it costs a Companion to stand where one blow of an enemy may defeat it."""
 
 
 def bite(table: Table, pet: Figure) -> float:
@@ -66,6 +69,15 @@ def out_of_reach(table: Table, one: Figure) -> float:
     grid, own = board(table).grid, cells(table, one)
     apart = [grid.apart(own, cells(table, foe)) for foe in table.state.figures if opposed(one, foe)]
     return AWAY * min([*apart, OUT_OF_REACH])
+
+
+def in_reach(table: Table, one: Figure) -> Callable[[int], float]:
+    """What it costs a Companion to stand on a square, for each enemy that can reach it there and defeat it with one blow."""
+    sturdiness = table.library.story.companions[one.card].sturdiness
+    heroes = sum({cells(table, other) for other in table.state.figures if other.side == "hero"})
+    foes = [foe_of(table, other, heroes) for other in monsters(table.state) if other.at >= 0 and opposed(one, other)]
+    deadly = [foe.zone for foe in foes if foe.damage > sturdiness]
+    return lambda square: LOST * sum(zone >> square & 1 for zone in deadly)
 
 
 def on_the_way(table: Table, one: Figure) -> float:
@@ -121,18 +133,25 @@ def fly_back(table: Table, who: Figure, about: Returning, act: DrunagorAct) -> f
     return stand(table, at(figure_of(table.state, about.hero), board(table).grid.square(act.square)))
 
 
-def tharmagar(table: Table, who: Figure, about: Acting, act: DrunagorAct) -> float:
-    """A hurt Hero first, then a Condition for who will live to suffer it; he walks where he can do either."""
+def tharmagar(table: Table, who: Figure, about: Acting) -> Callable[[DrunagorAct], float]:
+    """A hurt Hero first, then a Condition for who will live to suffer it; he walks where he can do either, and lives."""
     him = figure_of(table.state, about.hero)
-    match act:
-        case Treat():
-            one = figure_of(table.state, act.figure)
-            weak = 2 * one.health <= max_health(table, one)
-            return 2.0 + min(2, can_regain(table, one)) + 3.0 * weak
-        case Trick():
-            one = figure_of(table.state, act.figure)
-            return 2.0 + 0.2 * min(one.health, 2 * TRICK) - 0.3 * one.conditions.get(act.condition, 0)
-        case MoveTo():
-            there = at(him, board(table).grid.square(act.square))
-            return 1.0 + bool(tricks(table, there)) + out_of_reach(table, there) + on_the_way(table, there)
-    return 0.9 + bool(tricks(table, him)) + out_of_reach(table, him) + on_the_way(table, him)
+    danger = in_reach(table, him)
+
+    def standing(there: Figure) -> float:
+        return bool(tricks(table, there)) + out_of_reach(table, there) + on_the_way(table, there) - danger(there.at)
+
+    def value(act: DrunagorAct) -> float:
+        match act:
+            case Treat():
+                one = figure_of(table.state, act.figure)
+                weak = 2 * one.health <= max_health(table, one)
+                return 2.0 + min(2, can_regain(table, one)) + 3.0 * weak
+            case Trick():
+                one = figure_of(table.state, act.figure)
+                return 2.0 + 0.2 * min(one.health, 2 * TRICK) - 0.3 * one.conditions.get(act.condition, 0)
+            case MoveTo():
+                return 1.0 + standing(at(him, board(table).grid.square(act.square)))
+        return 0.9 + standing(him)
+
+    return value
