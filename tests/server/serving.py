@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import select
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -57,6 +59,16 @@ def waited_for(wait: Callable[[float], T], in_line: Callable[[], float]) -> T:
         if in_line() - before < STARVED * LOOKED:
             break
     raise TimeoutError(f"nothing comes for {PATIENCE} seconds, and it is not for want of a processor")
+
+
+def until_it_speaks(line: socket.socket, server: Server) -> None:
+    """Until something of the server can be read there, or it has hung up."""
+
+    def wait(seconds: float) -> None:
+        if not select.select([line], [], [], seconds)[0]:
+            raise TimeoutError
+
+    waited_for(wait, server.in_line)
 
 
 def in_line(*processes: int) -> float:

@@ -16,7 +16,7 @@ import pytest
 
 from tabletome.kernel import Match, Seeded
 from tabletome.server.store.opening import open_store
-from tests.server.serving import PATIENCE, Opened, Server, secret_of, serving
+from tests.server.serving import PATIENCE, Opened, Server, secret_of, serving, until_it_speaks
 
 from .mutating import TEXTS, odd_value, spoilt, written
 from .watching import GAMES, is_as_kept, is_sentence, nothing_broke, somebody_else_playing
@@ -64,6 +64,7 @@ def answered(server: Server, ask: Ask) -> tuple[int, bytes]:
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
         with suppress(ConnectionError):  # it was refused before it was read; the answer may be there all the same
             line.sendall(ask.bytes())
+        until_it_speaks(line, server)
         answer = http.client.HTTPResponse(line, method=ask.method)
         try:
             answer.begin()
