@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from tabletome.server.store.rows import LinkRow, StoreError
+from tabletome.server.store.rows import LinkRow, SeatRow, StoreError
 from tabletome.server.tables.hall import IDLE_SECONDS, Hall
 from tabletome.server.tables.table import Table
 from tests.server.halls import come, duel, in_hall, link_of, open_table, play_on
@@ -53,6 +53,25 @@ def test_a_table_where_somebody_looks_on_stays(tmp_path: Path) -> None:
         left_long_ago(table)
         assert (await hall.put_away_idle(), hall.set_up) == (0, 1)
         ann.gone()
+
+    with_hall(tmp_path, play)
+
+
+def test_bots_stop_when_the_last_one_who_looked_on_has_gone(tmp_path: Path) -> None:
+    async def play(hall: Hall) -> None:
+        bots = [SeatRow(seat, "bot", "", "random") for seat in (0, 1)]
+        table, (*_, watch) = await hall.open(await hall.game("duel"), {}, bots, [[]], "192.0.2.1")
+        watcher, _ = await come(table, link_of(table, watch, []), "")
+        table.bots.go_on()
+        while table.answers < 2:
+            await asyncio.sleep(0)
+        table.guests.discard(watcher)
+        while table.bots.playing:
+            await asyncio.sleep(0)
+        assert table.match.request is not None, "they have played on to the end"
+        table.changed()
+        assert not table.bots.playing
+        watcher.gone()
 
     with_hall(tmp_path, play)
 
