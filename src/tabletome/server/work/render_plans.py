@@ -87,8 +87,8 @@ def threat_html(sheet: Sheet, threat: Threat) -> str:
         f'<article class="box threat"{sheet.ident("threat", threat.id)} aria-label="{escaped(threat_words(threat))}">'
         f'<div class="head"><svg class="coin" viewBox="-1 -1 44 46" aria-hidden="true">{coin}</svg>'
         f'<div class="name"><h3>{escaped(threat.name)}</h3><p class="role">{escaped(threat.role)}</p></div></div>'
-        f'<dl class="stats">{stats}</dl>{lines}<h4>{escaped(threat.note or "Next card")}</h4>{shown}'
-        f'<ul class="next-cards">{left}</ul>{ask}</article>'
+        f'<dl class="stats">{stats}</dl>{ask}{lines}<h4>{escaped(threat.note or "Next card")}</h4>{shown}'
+        f'<ul class="next-cards">{left}</ul></article>'
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import ClassVar
 
 import msgspec
@@ -9,9 +10,11 @@ import msgspec
 from tabletome.cards import number, seq
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options import TacticsAct
-from tabletome.games.tactics.options.names import card_name
+from tabletome.games.tactics.options.doing import Doing
+from tabletome.games.tactics.options.names import card_name, name_of
 from tabletome.games.tactics.state import Actor
-from tabletome.words import capitalized
+from tabletome.kernel import percent
+from tabletome.words import capitalized, counted, listed
 
 CHOOSE, MAY, REROLL = "choose", "may", "reroll"
 
@@ -76,9 +79,11 @@ class Decline(TacticsAct, frozen=True):
 
 
 class RollAgain(TacticsAct, frozen=True):
-    """The die at a place among those rolled, counted from 1."""
+    """The die at a place among those rolled, counted from 1, with its name and what it shows."""
 
     die: int
+    name: str = ""
+    shows: int = 0
     verb: ClassVar = "reroll"
     grammar: ClassVar = seq(number)
 
@@ -86,7 +91,21 @@ class RollAgain(TacticsAct, frozen=True):
         return str(self.die)
 
     def label(self, table: Table, who: Actor) -> str:
-        return f"Roll die {self.die} again"
+        return f"The {self.name} {self.shows}" if self.name else f"Die {self.die}"
+
+    def heading(self, table: Table, who: Actor) -> str:
+        return "Roll again"
+
+    def places(self, table: Table, who: Actor) -> tuple[str, ...]:
+        return (f"die {self.die}",)
+
+    def odds(self, table: Table, who: Actor) -> str | None:
+        faces = next((die.faces for die in table.library.dice.values() if die.name == self.name), ())
+        if not faces:
+            return None
+        higher = Fraction(sum(face > self.shows for face in faces), len(faces))
+        lower = Fraction(sum(face < self.shows for face in faces), len(faces))
+        return f"higher {percent(higher)}, lower {percent(lower)}"
 
     def why_not(self, table: Table, who: Actor) -> str:
         return "there is no such die among those that may be rolled again"
@@ -105,3 +124,16 @@ def asked_of(table: Table, card: str, question: str) -> str:
     The hero whose decision it is stands above the question in every picture, so no question names it.
     """
     return f"{card_name(table, card)}: {question[:1].lower()}{question[1:]}" if card else capitalized(question)
+
+
+MOST_NAMES = 2
+"""Of more who are struck, a question says only how many they are."""
+
+
+def against(table: Table, doing: Doing) -> str:
+    """Whom the dice of an attack are rolled against, behind a comma; nothing of other dice."""
+    if doing.roll is None or doing.attack is None or not doing.attack.struck:
+        return ""
+    struck = doing.attack.struck
+    few = len(struck) <= MOST_NAMES
+    return f", against {listed([name_of(table, one.id) for one in struck]) if few else counted(len(struck), 'figure')}"

@@ -11,9 +11,10 @@ from tabletome.games.tactics.cards.language import DICE, Amount, Do, If, May, St
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.cards.text import amount as amount_text
 from tabletome.games.tactics.options.attack import attack_dice
-from tabletome.games.tactics.options.choices import REROLL, LetLie, Rerolling, RollAgain, asked_of
+from tabletome.games.tactics.options.choices import REROLL, LetLie, Rerolling, RollAgain, against, asked_of
 from tabletome.games.tactics.options.doing import Doing, Roll
 from tabletome.games.tactics.options.figures import fighting
+from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.values import touches, used_up
 from tabletome.games.tactics.options.would_do import would_do
 from tabletome.games.tactics.rules.asking.seats import seat_of
@@ -108,8 +109,9 @@ def reroll(play: Play, by: Actor, doing: Doing, count: int) -> Flow[None]:
     left = list(range(len(rolling.dice)))
     for more in range(count, 0, -1):
         about = Rerolling(by.id, doing.card, tuple(rolling.dice), tuple(rolling.results), more, rolling.by.id)
-        groups = [*acts([RollAgain(place + 1) for place in left]), *acts([LetLie()])]
-        prompt = asked_of(play, doing.card, "roll a die again?")
+        groups = [*acts([_again(play, rolling, place) for place in left]), *acts([LetLie()])]
+        whose = "" if rolling.by is by else f" of {name_of(play, rolling.by.id)}"
+        prompt = asked_of(play, doing.card, f"roll a die{whose} again{against(play, doing)}?")
         option = yield Choose(seat_of(play.state, by), groups, prompt, ("AT-ABIL-06",), REROLL, about)
         act: RollAgain | LetLie = option.arg
         if isinstance(act, LetLie):
@@ -122,3 +124,7 @@ def reroll(play: Play, by: Actor, doing: Doing, count: int) -> Flow[None]:
         play.tell(Rerolled(by.id, die.name, before, rolling.results[place], doing.card), "AT-ABIL-06")
         if not left:
             return
+
+
+def _again(table: Table, rolling: Roll, place: int) -> RollAgain:
+    return RollAgain(place + 1, table.library.dice[rolling.dice[place]].name, rolling.results[place])

@@ -6,7 +6,7 @@ from tabletome.cards import Vocabulary
 from tabletome.games.tactics.cards.language import Do, Either, If, May, Step, Text, Then
 from tabletome.games.tactics.cards.library import Play
 from tabletome.games.tactics.cards.text import rules_text
-from tabletome.games.tactics.options.choices import CHOOSE, MAY, Agree, Choosing, Decline, Take, asked_of
+from tabletome.games.tactics.options.choices import CHOOSE, MAY, Agree, Choosing, Decline, Take, against, asked_of
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.holds import holds
 from tabletome.games.tactics.options.would_do import would_do
@@ -61,7 +61,7 @@ def _wants(play: Play, text: Text, doing: Doing) -> Flow[bool]:
     if isinstance(only, Do) and only.op.word.name in DECLINABLE:
         return True
     about = _choosing(doing, (text,))
-    prompt = asked_of(play, doing.card, f"{rules_text(text)} Do it?")
+    prompt = asked_of(play, doing.card, f"{rules_text(text)} Do it{against(play, doing)}?")
     groups = [*acts([Agree()]), *acts([Decline()])]
     option = yield Choose(seat_of(play.state, doing.by), groups, prompt, ("AT-CARD-05",), MAY, about)
     return isinstance(option.arg, Agree)

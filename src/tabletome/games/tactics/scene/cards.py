@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
 from tabletome.cards import Op
 from tabletome.games.tactics.cards.boss_text import lines
 from tabletome.games.tactics.cards.kinds import Card as Printed
+from tabletome.games.tactics.cards.language import Amount, Do, Reach, Text
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.text import card_text
 from tabletome.games.tactics.options.cards import TAKE_BACK, PlayCard, UseCard, UseItem
 from tabletome.games.tactics.options.choices import Choosing
 from tabletome.games.tactics.options.doing import Doing
-from tabletome.games.tactics.options.figures import is_boss
+from tabletome.games.tactics.options.figures import fighting, is_boss
+from tabletome.games.tactics.options.foresight import BossCards
 from tabletome.games.tactics.options.move import ends
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.targets import attack_targets, centres, struck_by, targets
 from tabletome.games.tactics.options.turn import TURN
+from tabletome.games.tactics.options.values import basic_move
 from tabletome.games.tactics.rules.attack import ATTACK, area_of, begin
 from tabletome.games.tactics.rules.damage import max_hp
-from tabletome.games.tactics.rules.movement import given_points
+from tabletome.games.tactics.rules.movement import BASIC, Points, given_points
 from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.scene import Card, Zone
 from tabletome.scene.options import Offered
@@ -58,11 +66,17 @@ def _other_hands(table: Table, hero: Actor) -> tuple[Zone, ...]:
     """No hand is secret: those of the others, a card for each hero. (AT-PARTY-10)"""
     sheets = fight_of(table.state).sheets
     cards = tuple(
-        Card(f"hand-{id_}", possessive(name_of(table, id_)), "hand", tuple(name_of(table, card) for card in sheet.hand))
+        Card(f"hand-{id_}", possessive(name_of(table, id_)), "hand", (_in_a_row(table, sheet.hand),))
         for id_, sheet in sheets.items()
         if id_ != hero.id and sheet.hand
     )
     return (Zone("hands", "Other hands", cards),) if cards else ()
+
+
+def _in_a_row(table: Table, cards: Sequence[str]) -> str:
+    """`Basic Attack ×2, Guard`"""
+    names = Counter(name_of(table, card) for card in cards)
+    return ", ".join(f"{name} ×{number}" if number > 1 else name for name, number in names.items())
 
 
 def always(standing: list[Printed]) -> tuple[Card, ...]:
@@ -84,8 +98,14 @@ def _discards(table: Table, hero: Actor, offered: Offered) -> Zone:
 
 
 def question(table: Table, offered: Offered) -> list[Zone]:
-    """The texts there are to choose from."""
+    """The texts there are to choose from, or the boss cards that are looked at."""
     about = offered.asked.about if offered.asked is not None else None
+    if isinstance(about, BossCards):
+        seen = [
+            Card(f"seen-{id_}", name_of(table, id_), "boss card", boss_lines(table, id_), option=offered.at(id_))
+            for id_ in about.cards
+        ]
+        return [Zone("question", "On top of the boss deck", tuple(seen))]
     if not isinstance(about, Choosing) or len(about.texts) < 2:
         return []
     cards = tuple(
@@ -103,13 +123,37 @@ def _cards(table: Table, hero: Actor, ids: list[str], offered: Offered) -> tuple
     return tuple(card(table, hero, table.library.cards[id_], place, offered) for place, id_ in enumerate(ids))
 
 
+def of_hero(table: Table, hero: Actor, printed: Printed) -> Printed:
+    """A basic card with the numbers of its hero's class card, to which it refers; any other as it is. (AT-HERO-04)"""
+    if printed.kind != "basic":
+        return printed
+    own, moves = fighting(table, hero), Points(basic_move(table, hero))
+
+    def number(operand: object) -> object:
+        match operand:
+            case Amount(basic=True):
+                return Amount((*operand.colours, *own.attack.colours), operand.plus + own.attack.plus)
+            case Reach(basic=True):
+                return own.reach
+            case Points():
+                return moves if operand == BASIC else operand
+        return operand
+
+    steps = [
+        msgspec.structs.replace(step, op=Op(step.op.word, tuple(number(one) for one in step.op.operands)))
+        for step in printed.text.steps
+        if isinstance(step, Do)
+    ]
+    return msgspec.structs.replace(printed, text=Text(tuple(steps)))
+
+
 def card(table: Table, hero: Actor, printed: Printed, place: int, offered: Offered) -> Card:
     """A card as it lies there; in its hero's turn with what it could do now."""
     tag = printed.slot or TAGS.get(printed.kind, printed.kind)
     on_turn = offered.asked is not None and offered.asked.kind == TURN and printed.mode == "action"
     playable = any(isinstance(act, PlayCard | UseCard | UseItem) for act in offered.acts_on(printed.id))
     return Card(
-        f"{printed.id}-{place}", printed.name, tag, tuple(card_text(printed)), offered.at(printed.id),
+        f"{printed.id}-{place}", printed.name, tag, tuple(card_text(of_hero(table, hero, printed))), offered.at(printed.id),
         also=offered.also(printed.id), now=now(table, hero, printed) if on_turn and playable else "",
         idle=on_turn and not playable,
     )  # fmt: skip

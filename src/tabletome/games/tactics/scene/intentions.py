@@ -24,6 +24,7 @@ from tabletome.kernel import Event, percent
 from tabletome.scene import Ghost, Plan
 from tabletome.scene.plans import Course
 from tabletome.scene.rehearsal import rehearse
+from tabletome.words import capitalized
 
 WAYS, SAMPLES, MOST_COURSES = 9, 14, 4
 """Of one card so many ways are followed, else so many samples taken; so many courses are told of one enemy."""
@@ -128,9 +129,9 @@ def _told(table: Table, who: str, asked: Sequence[str], turns: Turns) -> Plan:
             courses.append(Course(odds, _sentence(table, id_, deed), deed.why))
             if deed is likeliest[0][0] or len(asked) == 1:
                 ghosts.append(_ghost(table, id_, deed, chance))
-        if rest and id_ == who:
+        if rest and id_ == who and actor(table.state, who) is not None:
             courses.append(Course(percent(rest, exact=turns.exact), f"{name_of(table, id_)} does not act", ""))
-    title = f"{name_of(table, who)}: the next card"
+    title = f"{capitalized(name_of(table, who))}: the next card"
     notes = (NOTE,) if turns.exact else (NOTE, "odds estimated: there are too many ways the dice can fall")
     return Plan(title, "board", notes, ghosts=tuple(one for one in ghosts if one is not None), courses=tuple(courses))
 

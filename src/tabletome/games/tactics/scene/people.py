@@ -66,7 +66,7 @@ def _turn(table: Table, id_: str, ahead: int) -> Turn:
     note = "acted" if ahead < 0 else "next" if ahead == 1 else ""
     if figure is None or figure.side == "enemy":
         if ahead > 1 and id_ in fight.boss_decks:
-            note = counted(sum(map(len, fight.boss_decks[id_].layers)), "card") + " left"
+            note = counted(sum(map(len, fight.boss_decks[id_].layers)), "card")
         icon = face(figure) if figure is not None else "skull"
         return Turn(id_, capitalized(name_of(table, id_)), note, "foe", BOSS_COLOUR, icon, state=state)  # type: ignore[arg-type]
     if ahead == 0 and figure.id == fight.turn.who:
@@ -85,7 +85,7 @@ def threats(table: Table) -> tuple[Threat, ...]:
         odds = next_cards(deck)
         alike = len(set(odds.values())) == 1
         left = tuple(_likely(table, card, "" if alike else percent(chance)) for card, chance in odds.items())
-        each = f": one of {len(odds)}, {percent(next(iter(odds.values())))} each" if alike and len(odds) > 1 else ""
+        each = f": {percent(next(iter(odds.values())))} each" if alike and len(odds) > 1 else ""
         found.append(
             Threat(
                 who,
@@ -105,7 +105,11 @@ def threats(table: Table) -> tuple[Threat, ...]:
 
 
 def _kind(table: Table, boss: Actor | None) -> str:
-    return table.library.enemies[boss.kind].name if boss is not None else "their cards move them all"
+    """Of what kind a boss is, if its name does not say so."""
+    if boss is None:
+        return "their cards move them all"
+    kind = table.library.enemies[boss.kind].name
+    return kind if kind != name_of(table, boss.id) else ""
 
 
 def _stats(table: Table, boss: Actor | None) -> tuple[Stat, ...]:

@@ -13,11 +13,12 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.text import amount as amount_text
 from tabletome.games.tactics.options.aim import Aim, AimAt, Aiming
 from tabletome.games.tactics.options.attack import attack_dice, attack_plus
-from tabletome.games.tactics.options.cards import CardAct, DiscardToMove, PlayCard, UseCard, UseItem
+from tabletome.games.tactics.options.cards import DiscardToMove, PlayCard, UseCard, UseItem
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import blockers, cells, ground_of, occupied
 from tabletome.games.tactics.options.move import MoveTo, Moving, mover
 from tabletome.games.tactics.options.names import card_name, name_of
+from tabletome.games.tactics.options.respond import Respond
 from tabletome.games.tactics.options.targets import attack_targets, centres
 from tabletome.games.tactics.options.values import band, discard_move
 from tabletome.games.tactics.rules.attack import ATTACK, area_of, begin
@@ -47,7 +48,10 @@ def plan(table: Table, who: Actor, asked: Choose, option: Option) -> Plan | None
         title = f"Discard {card_name(table, act.card)} to move"
         return _reach_of_move(table, who, title, discard_move(table, who))
     if isinstance(act, PlayCard | UseCard | UseItem):
-        return _played(table, who, act)
+        return _played(table, who, act.card)
+    if isinstance(act, Respond):
+        by = actor(table.state, act.hero)
+        return None if by is None else _played(table, by, act.card)
     return None
 
 
@@ -91,9 +95,9 @@ def _aimed(table: Table, by: Actor, about: Aiming, option: Option) -> Plan:
     )  # fmt: skip
 
 
-def _played(table: Table, who: Actor, act: CardAct) -> Plan | None:
+def _played(table: Table, who: Actor, id_: str) -> Plan | None:
     """A card before it is played: how far it reaches now, and what it would do to each it could be aimed at."""
-    card = table.library.cards[act.card]
+    card = table.library.cards[id_]
     first = next((op for op in card.text.ops() if op.name in (ATTACK, MOVE_WORD)), None)
     if first is None:
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletome.games.tactics.cards.library import Play
-from tabletome.games.tactics.cards.text import card_text
 from tabletome.games.tactics.events.campaign import EquipmentGained, PerkGained, Traded, Unclaimed
 from tabletome.games.tactics.options.campaign import About
 from tabletome.games.tactics.options.campaign.sharing import SHARE, TRADE, Decline, Done, GiveTo, Trade, takers, trades
@@ -25,7 +24,7 @@ def share(play: Play) -> Flow[None]:
     while campaign.to_share:
         card = campaign.to_share[0]
         perk = card in play.library.perks
-        prompt = f"{name_of(play, card)}: {' '.join(card_text(play.library.cards[card]))} Who gets it?"
+        prompt = f"{name_of(play, card)}: who gets it?"
         act: GiveTo | Decline = yield from council.decide(
             SHARE, takers(play, declined=not perk), prompt, About(card=card), ("AT-PERK-02" if perk else "AT-EQUIP-04",)
         )

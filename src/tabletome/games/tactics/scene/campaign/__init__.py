@@ -96,7 +96,8 @@ def panels(table: Table, asked: Choose | None) -> tuple[Panel, ...]:
             Stat("deck", sum(hero.cards.values())),
             Stat("equipment", len(hero.equipment)),
         )
-        role = f"{table.library.classes[hero.cls].name}, player {hero.seat + 1}"
+        whose = f", player {hero.seat + 1}" if table.state.seats > 1 else ""
+        role = f"{table.library.classes[hero.cls].name}{whose}"
         found.append(
             Panel(
                 hero.name, name, role, "", COLOURS[hero.name], stats, hero.name == named, hero.seat, HEROES[hero.name],

@@ -11,7 +11,6 @@ from tabletome.games.tactics.cards.text import card_text
 from tabletome.games.tactics.options.campaign.level_up import BONUS, REPLACE
 from tabletome.games.tactics.options.campaign.market import on_sale
 from tabletome.games.tactics.options.campaign.story import answers, chapter, decisions, drawn, ways
-from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.scene.campaign.cards import printed_cards
 from tabletome.games.tactics.scene.campaign.classes import growth
 from tabletome.games.tactics.state import hero_named
@@ -108,14 +107,20 @@ def _won(table: Table, offered: Offered) -> list[Zone]:
     waiting = table.state.campaign.to_share
     if not waiting:
         return []
-    if waiting[0] in table.library.perks:
-        perk = table.library.perks[waiting[0]]
-        shown = [Card(waiting[0], perk.name, "perk", tuple(perk_text(table.library, waiting[0])))]
-    else:
-        shown = printed_cards(table, waiting[:1], offered)
-    rest = tuple(Card(f"next-{id_}", name_of(table, id_), "still to come") for id_ in waiting[1:])
-    found = [Zone("question", "Who gets it?", tuple(shown))]
+    found = [Zone("question", "Who gets it?", _prizes(table, waiting[:1], offered))]
+    rest = _prizes(table, waiting[1:], offered)
     return [*found, Zone("rest", "Still to share out", rest)] if rest else found
+
+
+def _prizes(table: Table, ids: list[str], offered: Offered) -> tuple[Card, ...]:
+    """Perks and pieces of equipment as they are printed."""
+    library = table.library
+    perks = [
+        Card(id_, library.perks[id_].name, "perk", tuple(perk_text(library, id_)))
+        for id_ in ids
+        if id_ in library.perks
+    ]
+    return (*perks, *printed_cards(table, [id_ for id_ in ids if id_ not in library.perks], offered))
 
 
 QUESTIONS: dict[str, Callable[[Table, Offered], list[Zone]]] = {
