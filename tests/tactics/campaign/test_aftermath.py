@@ -31,6 +31,9 @@ def test_loot_comes_from_the_shuffled_deck_as_many_cards_as_the_chapter_says_for
     assert game.told(LootDrawn) == [LootDrawn(tuple(loot[:cards]))]
     assert contents(campaign(game).loot) == loot[cards:]
     assert gold(game) == 2
+    finder = road("set_up", 5, heroes=FIVE[:heroes], loot=loot)
+    hero(finder, "roberta").perks = ["finders-eye"]
+    assert len(ended(finder, "success", loot[: cards + 1]).told(LootDrawn)[0].cards) == cards + 1
 
 
 @pytest.mark.rules("AT-LOOT-07")

@@ -229,6 +229,9 @@ def test_a_creature_moves_and_strikes_by_its_own_card_and_what_is_protected_stan
     game.play("creature wolf")
     reached = [option for option in game.offered("move") if option.endswith("1")]
     assert len(reached) == min(wolf.move, 4)
+    assert str(GAME.library.enemies["crossbow"].fighting.reach) == "r2-5"
+    near, far = (boss_turn(row, "minions: attack", kinds={"M1": "crossbow"}, chance=(1,)) for row in ("R1", "R.1"))
+    assert (near.told(Attacked), len(far.told(Attacked))) == ([], 1), "a printed range may begin farther off"
 
 
 @pytest.mark.rules("AT-HEAL-01")

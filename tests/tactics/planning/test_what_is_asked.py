@@ -1,0 +1,118 @@
+"""What people read when they are asked: texts to choose from, dice to roll again, boss cards, who gets what; and their cards."""
+
+from __future__ import annotations
+
+from tabletome.games.tactics.cards.library import Table
+from tabletome.games.tactics.game import GAME
+from tabletome.games.tactics.options.figures import fighting
+from tabletome.games.tactics.state import State
+from tabletome.kernel import Match
+from tabletome.scene import Card, Plan, Scene
+from tabletome.testing.play import Position
+from tests.tactics.campaign.road import road
+from tests.tactics.fight.stage import boss_turn, fight, figure
+from tests.tactics.planning.test_plans import plan_of
+
+
+def pictured(game: Position[State]) -> Scene:
+    scene = game.scene()
+    assert isinstance(scene, Scene)
+    return scene
+
+
+def choices(game: Position[State]) -> dict[str, tuple[str, str]]:
+    """What every option is called, and what is said of its chances."""
+    prompt = pictured(game).prompt
+    assert prompt is not None
+    return {one.option: (one.label, one.odds) for group in prompt.groups for one in group.choices}
+
+
+def cards(game: Position[State], zone: str) -> list[Card]:
+    return [card for one in pictured(game).zones if one.id == zone for card in one.cards]
+
+
+def test_a_choice_is_called_what_it_prints_and_its_cards_can_be_taken() -> None:
+    either = {"Either Way": "choose(draw 1 | atk bl r1)"}
+    game = fight("R1", hands={"roberta": ["either-way"]}, cards=either, decks={"roberta": ["guard"]})
+    game.play("play either-way")
+    assert choices(game) == {"take 1": ("You draw 1 card.", ""), "take 2": ("Attack at range 1: a blue die.", "")}
+    assert [(card.option, card.lines) for card in cards(game, "question")] == [
+        ("take 1", ("You draw 1 card.",)), ("take 2", ("Attack at range 1: a blue die.",)),
+    ]  # fmt: skip
+
+
+def test_a_die_that_may_be_rolled_again_says_what_it_shows_how_it_may_change_and_against_whom() -> None:
+    game = fight("E1", turn="elwyn", hands={"elwyn": ["basic-attack"]}, boards={"elwyn": ["focus"]}, chance=(2,))
+    game.play("play basic-attack")
+    assert game.request.prompt == "Focus: roll a die again, against Melee Goblin M1?"
+    white = GAME.library.dice["w"].faces
+    assert white == (0, 1, 1, 1, 2, 2)
+    assert choices(game)["reroll 1"] == ("The white 2", "higher 0 %, lower 66.7 %")
+    assert [die.option for die in pictured(game).dice] == ["reroll 1"]
+
+
+def test_dice_that_strike_a_crowd_are_rolled_against_so_many() -> None:
+    spin = {"Spin": "atk bl r0 a1"}
+    game = fight("123\n.R.", hands={"roberta": ["spin"]}, cards=spin, boards={"roberta": ["focus"]}, chance=(2,))
+    game.play("play spin")
+    assert game.request.prompt == "Focus: roll a die again, against 3 figures?"
+
+
+def test_boss_cards_that_are_looked_at_lie_open_with_their_text() -> None:
+    lines = (("boss: activate",), ("minions: move",))
+    game = fight(
+        "R..B.1",
+        hands={"roberta": ["look"]},
+        cards={"Look": "peek 2"},
+        boss_cards=lines,
+        chance=(["card-1", "card-2"],),
+    )
+    game.play("play look")
+    seen = {card.title: card for card in cards(game, "question")}
+    assert set(seen) == {"card-1", "card-2"}
+    assert seen["card-2"].lines == ("Every minion moves.",)
+    assert {card.option for card in seen.values()} == set(game.offered("uppermost"))
+
+
+def test_a_basic_card_has_the_numbers_of_its_heros_class() -> None:
+    game = fight("Q", turn="quill", hands={"quill": ["basic-attack", "basic-move", "step-and-shoot"]})
+    attack, move, other = (card.lines for card in cards(game, "hand"))
+    quill = fighting(Table(game.state, game.match.game.library), figure(game, "quill"))
+    assert (quill.move, quill.reach.most) == (4, 5)
+    assert attack == ("Attack at range 1-5: a white die.",)
+    assert move == ("You move up to 4.",)
+    assert other == ("You move up to 2. Attack at range as printed on your class card: your basic die.",)
+
+
+def test_a_response_shows_whom_it_would_strike_as_any_other_card() -> None:
+    game = boss_turn("Q....1\n...2", "minions: move", hands={"quill": ["warning-shot"]})
+    plan = plan_of(game.match, "respond quill warning-shot for M1")
+    assert plan.title == "Warning Shot"
+    assert {hit.id for hit in plan.hits} == {"M1", "M2"}
+    assert all(hit.bars for hit in plan.hits)
+
+
+def test_who_leads_a_pack_without_being_a_figure_is_not_said_to_do_nothing() -> None:
+    match: Match[State] = Match(GAME, 1, {"chapter": 1}, seed=1)
+    while match.request is not None and match.request.kind != "turn":
+        match.answer(str(next(iter(match.request))))
+    plan = GAME.preview(match.state, "B")
+    assert isinstance(plan, Plan)
+    assert plan.title == "The enemies: the next card"
+    assert plan.courses
+    assert not any("The enemies" in course.text or "the enemies" in course.text for course in plan.courses)
+
+
+def test_enemies_are_set_up_under_their_names() -> None:
+    match: Match[State] = Match(GAME, 1, {"chapter": 1}, seed=1, listen=True)
+    told = [GAME.say(event) for event in match.events or () if event.kind == "appeared"]
+    assert told
+    assert all("Goblin M" in sentence for sentence in told)
+
+
+def test_what_is_shared_out_lies_open_with_all_that_comes_after_it() -> None:
+    game = road("share", 6, to_share=["honest-sword", "unwebbed", "lucky-button"], result="+success")
+    assert game.request.prompt == "Honest Sword: who gets it?"
+    [now] = cards(game, "question")
+    assert now.lines
+    assert {card.title: bool(card.lines) for card in cards(game, "rest")} == {"Unwebbed": True, "Lucky Button": True}
