@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -19,6 +20,8 @@ from tabletome.table import contents
 
 CHAPTERS = sorted(GAME.library.encounters)
 MOST_ANSWERS = 4_000
+NO_MORE: Mapping[str, object] = {}
+RANDOM_GAMES = 1_000
 
 
 def cards_of(sheet: Sheet) -> Counter[str]:
@@ -56,8 +59,12 @@ def keeps_the_pieces(state: State) -> None:
         assert cards_of(fight.sheets[hero.name]) == everything, hero.name
 
 
-def played(chapter: int, heroes: int, seed: int, *, by_bot: bool) -> Match[State]:
-    match: Match[State] = Match(GAME, 1, {"chapter": chapter, "heroes": heroes, "ties": "ask"}, seed=seed)
+def played(
+    chapter: int, heroes: int, seed: int, *, by_bot: bool, seats: int = 1, options: Mapping[str, object] = NO_MORE
+) -> Match[State]:
+    match: Match[State] = Match(
+        GAME, seats, {"chapter": chapter, "heroes": heroes, "ties": "ask", **options}, seed=seed
+    )
     chance, bot = Random(seed), GAME.bots["captain"](0)
     while match.request is not None and match.answered < MOST_ANSWERS:
         request = match.request
@@ -78,3 +85,23 @@ def test_every_encounter_ends_however_it_is_played(chapter: int) -> None:
 @pytest.mark.parametrize("chapter", CHAPTERS[::4])
 def test_the_bot_plays_every_kind_of_encounter_to_its_end(chapter: int) -> None:
     assert played(chapter, 4, seed=1, by_bot=True).outcome is not None
+
+
+def any_options(seed: int) -> dict[str, object]:
+    """Modes, votes, ties and house rules, as a number has it."""
+    chance = Random(seed)
+    return {
+        "mode": chance.choice(("easy", "normal", "hard")), "agree": chance.choice(("lead", "vote")),
+        "ties": chance.choice(("ask", "settle")), "typed_targets": chance.choice(("attack", "pursue")),
+        "friendly_fire": chance.choice(("all", "foes")), "stun_carries": chance.random() < 0.5,
+        "heroes_block_sight": chance.random() < 0.5,
+    }  # fmt: skip
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("heroes", [3, 4, 5])
+def test_a_thousand_random_encounters_end_in_every_mode_with_all_house_rules(heroes: int) -> None:
+    for seed in range(RANDOM_GAMES):
+        chapter, seats = CHAPTERS[seed % len(CHAPTERS)], 1 + seed % heroes
+        match = played(chapter, heroes, seed, by_bot=False, seats=seats, options=any_options(seed))
+        assert match.outcome is not None, seed
