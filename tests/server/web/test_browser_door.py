@@ -101,6 +101,7 @@ def test_whoever_sits_at_a_table_comes_back_to_the_seat_even_after_the_table_was
     ann = come(chromium, table)
     ann.page.goto(f"{server.address}/")
     ann.page.locator("#continue").get_by_text("Forget").click()
+    ann.page.get_by_role("button", name="Forget it").click()
     ann.page.reload()
     assert ann.page.locator("#continue").is_hidden()
     ann.sit_down(table.table, table.host)

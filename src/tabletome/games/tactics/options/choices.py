@@ -79,7 +79,7 @@ class Decline(TacticsAct, frozen=True):
 
 
 class RollAgain(TacticsAct, frozen=True):
-    """The die at a place among those rolled, counted from 1, with its name and what it shows."""
+    """The die at a place among those rolled, counted from 1; its name and what it shows are for those who read of it."""
 
     die: int
     name: str = ""
@@ -89,6 +89,12 @@ class RollAgain(TacticsAct, frozen=True):
 
     def __str__(self) -> str:
         return str(self.die)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RollAgain) and self.die == other.die
+
+    def __hash__(self) -> int:
+        return hash((self.verb, self.die))
 
     def label(self, table: Table, who: Actor) -> str:
         return f"The {self.name} {self.shows}" if self.name else f"Die {self.die}"
