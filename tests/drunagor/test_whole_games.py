@@ -13,6 +13,7 @@ from tabletome.games.drunagor.cards.library import Library, Table
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.figures import board, cells
 from tabletome.games.drunagor.options.gear.bags import BAG
+from tabletome.games.drunagor.options.ground.forced import Forcing
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, ROOM
 from tabletome.games.drunagor.options.values import ENDLESS, can_regain, equipped, max_health
 from tabletome.games.drunagor.state import BASES, MOST_TOKENS, REDUNDANT, UNLIMITED, State, monsters
@@ -25,7 +26,7 @@ LEARNED = {"III A": 1, "III B": 2}
 
 
 def keeps_the_pieces(state: State, library: Library = GAME.library) -> None:
-    """What holds at every question. (DR-HERO-05, DR-TOKEN-01..03, DR-STAT-09, DR-KEY-187, DR-INIT-12)"""
+    """What holds at every question. (DR-HERO-05, DR-TOKEN-01..03, DR-STAT-09, DR-KEY-187, DR-INIT-12, DR-BOSS-04)"""
     table = Table(state, library)
     taken = cells_of(state.chests)
     for one in state.figures:
@@ -54,15 +55,20 @@ def keeps_the_pieces(state: State, library: Library = GAME.library) -> None:
         slots = [GAME.library.items[card].type for card in hero.equipment]
         assert len({*slots}) == len(slots)
         assert {*slots} <= {*EQUIPMENT}
-    bases = [one.base for one in monsters(state)]
+    bases = [one.base for one in monsters(state) if library.monsters[one.card].type != "boss"]
     assert len({*bases}) == len(bases)
     assert {*bases} <= {*BASES}
     assert {card.id for card in state.track.cards if card.kind == "monster"} == {one.card for one in monsters(state)}
 
 
-def settling_a_bag(match: Match[State]) -> bool:
-    """Is somebody asked what to do with a card for which there may be no room? (DR-CHEST-11)"""
-    return match.request is not None and match.request.kind in (AT_ONCE, ROOM)
+def in_between(match: Match[State]) -> bool:
+    """Is somebody asked what to do with a card for which there is no room, or where a character goes that was run over?
+
+    Until it is answered, a bag holds too much and two figures share squares. (DR-CHEST-11, DR-SHOVE-03)
+    """
+    asked = match.request
+    shoved = asked is not None and isinstance(asked.about, Forcing) and asked.about.word == "SHOVE"
+    return shoved or (asked is not None and asked.kind in (AT_ONCE, ROOM))
 
 
 def played(seed: int, heroes: int, *, looking: bool = True) -> Match[State]:
@@ -76,7 +82,7 @@ def played(seed: int, heroes: int, *, looking: bool = True) -> Match[State]:
     while match.request is not None:
         assert match.answered < MOST_ANSWERS, "this fight never ends"
         match.answer(match.request.option(chance.randrange(match.request.size)))
-        if looking and match.state.figures and not settling_a_bag(match):
+        if looking and match.state.figures and not in_between(match):
             keeps_the_pieces(match.state)
     return match
 

@@ -22,7 +22,7 @@ from tabletome.games.drunagor.state import State, campaign_of
 from tabletome.kernel import Match, journal
 from tabletome.lab.content import Seen, Watcher, coverage
 from tests.drunagor.campaign.test_whole_campaigns import MOST_ANSWERS
-from tests.drunagor.test_whole_games import keeps_the_pieces, settling_a_bag
+from tests.drunagor.test_whole_games import in_between, keeps_the_pieces
 from tests.slices import Slice
 
 CAMPAIGNS = 100
@@ -100,7 +100,7 @@ def watch(match: Match[State], watcher: Watcher) -> None:
 
 def taken_up_again(match: Match[State]) -> Match[State]:
     """The same Campaign from what was saved of it: it stands where it stood, and asks what it asked."""
-    if match.request is not None and match.state.camp is None and not settling_a_bag(match):
+    if match.request is not None and match.state.camp is None and not in_between(match):
         keeps_the_pieces(match.state)
     again = journal.read(match.save(), journal.only(GAME), listen=True, from_checkpoint=True)
     assert again.state == match.state

@@ -19,7 +19,7 @@ from tabletome.games.drunagor.rules.learning import other_face
 from tabletome.games.drunagor.state import State, campaign_of, hero
 from tabletome.kernel import Choose, Match
 from tests.drunagor.campaign.roads import SEQUENCE, library
-from tests.drunagor.test_whole_games import keeps_the_pieces, settling_a_bag
+from tests.drunagor.test_whole_games import in_between, keeps_the_pieces
 
 MOST_ANSWERS = 60_000
 REWARDS = [
@@ -124,7 +124,7 @@ def played(game: Drunagor, seed: int, **options: Any) -> Match[State]:
         if len(campaign_of(match.state).log) > log:
             log = len(campaign_of(match.state).log)
             match = Match.load(match.save(), game)
-        if match.request is not None and match.state.camp is None and not settling_a_bag(match):
+        if match.request is not None and match.state.camp is None and not in_between(match):
             keeps_the_pieces(match.state, game.library)
     return match
 

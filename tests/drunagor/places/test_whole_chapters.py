@@ -11,7 +11,7 @@ from tabletome.games.drunagor.game import GAME, Drunagor
 from tabletome.games.drunagor.state import State
 from tabletome.kernel import Match
 from tabletome.testing.journals import finished
-from tests.drunagor.test_whole_games import keeps_the_pieces, settling_a_bag
+from tests.drunagor.test_whole_games import in_between, keeps_the_pieces
 
 MOST_ANSWERS = 20_000
 
@@ -29,7 +29,7 @@ def at_random(game: Drunagor, number: int, heroes: int, seed: int) -> Match[Stat
         request = match.request
         doors = [option for option in request if str(option).startswith("open ")]
         match.answer(doors[0] if doors else request.option(chance.randrange(request.size)))
-        if match.state.figures and not settling_a_bag(match):
+        if match.state.figures and not in_between(match):
             keeps_the_pieces(match.state)
     return match
 
