@@ -105,3 +105,14 @@ def test_it_is_won_when_she_is_defeated() -> None:
     reeve.health, reeve.conditions["burn"] = 1, 2
     game.play("end")
     assert (game.state.result, game.state.why) == ("won", "the Reeve is defeated")
+
+
+@pytest.mark.rules("DR-OVL-04")
+def test_an_overlord_who_came_instead_of_her_wins_it_by_falling_too() -> None:
+    game = crowned("Commander CP 1+P @g7")
+    reeve = monsters(game.state)[0]
+    card = next(card for card in game.state.track.cards if card.id == reeve.card)
+    card.id = reeve.card = "the-creditor"
+    reeve.health, reeve.conditions["burn"] = 1, 2
+    game.play("end")
+    assert game.state.result == "won"

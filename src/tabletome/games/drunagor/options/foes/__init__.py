@@ -5,7 +5,22 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.foes import AttackCard
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.ground.darkness import on_track
-from tabletome.games.drunagor.state import Figure
+from tabletome.games.drunagor.state import Figure, monsters
+
+
+def is_a(table: Table, who: Figure, *types: str) -> bool:
+    """Is this a Monster of one of these types? Heroes, Companions and those who are led are of none."""
+    return who.side == "monster" and table.library.monsters[who.card].type in types
+
+
+def of_type(table: Table, *types: str) -> Figure | None:
+    """The first Monster of these types on the board."""
+    return next((one for one in monsters(table.state) if is_a(table, one, *types)), None)
+
+
+def commander(table: Table) -> Figure | None:
+    """The Commander on the board, or the Overlord who came instead. (DR-OVL-04)"""
+    return of_type(table, "commander", "overlord")
 
 
 def x_of(table: Table, monster: Figure) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.figures import beside, board, cells, opposed
+from tabletome.games.drunagor.options.foes import commander
 from tabletome.games.drunagor.options.special.aims import Goal, Haste, aims, hides, hurries
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.options.values import max_health
@@ -13,18 +14,12 @@ from tabletome.games.drunagor.rules.conditions import gain
 from tabletome.games.drunagor.rules.goal import endgame, lose
 from tabletome.games.drunagor.rules.special import Happening, special
 from tabletome.games.drunagor.rules.story.effects import event
-from tabletome.games.drunagor.state import Figure, monsters
+from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Flow
 from tabletome.words import counted
 
 ASH_SQUALL, SQUALLS, LAST = 6, (4, 8), 14
 RIM = "the-crater-rim"
-
-
-def reeve(table: Table) -> Figure | None:
-    """The Commander of this Chapter, by whatever card she plays."""
-    found = (one for one in monsters(table.state) if table.library.monsters[one.card].type in ("commander", "overlord"))
-    return next(found, None)
 
 
 @special("falling-ash", "turn ends")
@@ -50,7 +45,7 @@ def rounds_end(play: Play, now: Happening) -> Flow[None]:
 @endgame("reeve at half")
 def at_half(play: Play) -> str:
     """At half her Health or less, or off the board. (DR-DOOR-10)"""
-    found = reeve(play)
+    found = commander(play)
     if found is None:
         return "the Reeve is beaten" if play.state.turn.defeated else ""
     return "the Reeve is brought down to half her Health" if 2 * found.health <= max_health(play, found) else ""
@@ -58,7 +53,7 @@ def at_half(play: Play) -> str:
 
 @shows("falling-ash")
 def her_start(table: Table) -> str:
-    found, left = reeve(table), LAST + 1 - table.state.round
+    found, left = commander(table), LAST + 1 - table.state.round
     health = (
         f"The Reeve: {found.health} Health, beaten at {max_health(table, found) // 2}; " if found is not None else ""
     )
@@ -68,7 +63,7 @@ def her_start(table: Table) -> str:
 @aims("falling-ash")
 def keep_her_in_sight(table: Table, who: Figure) -> Iterator[Goal]:
     """She hides in the ash as soon as nobody stands beside her."""
-    found = reeve(table)
+    found = commander(table)
     if found is not None:
         yield Goal(board(table).adjacent(cells(table, found)), 4.0)
 

@@ -8,6 +8,7 @@ from typing import Final
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events.chapters import BeamTurned, DarknessLifted
 from tabletome.games.drunagor.options.figures import board, cells, names, standing_on
+from tabletome.games.drunagor.options.foes import commander, is_a
 from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.landmarks import landmarks
 from tabletome.games.drunagor.options.special.shown import shows
@@ -15,7 +16,7 @@ from tabletome.games.drunagor.rules.conditions import gain
 from tabletome.games.drunagor.rules.conditions import lose as take_off
 from tabletome.games.drunagor.rules.goal import endgame, lose
 from tabletome.games.drunagor.rules.special import Happening, special
-from tabletome.games.drunagor.rules.special.adventure import begins, commander, once
+from tabletome.games.drunagor.rules.special.adventure import begins, once
 from tabletome.games.drunagor.rules.special.counters import count, counted, set_counter
 from tabletome.games.drunagor.rules.special.landmarks import use
 from tabletome.games.drunagor.rules.story.effects import event
@@ -139,7 +140,7 @@ def comes_round(play: Play, now: Happening) -> Flow[None]:
 
 @special(RULE, "defeated")
 def fallen(play: Play, now: Happening) -> Flow[None]:
-    if now.figure is not None and play.library.monsters[now.figure.card].type in ("commander", "overlord"):
+    if now.figure is not None and is_a(play, now.figure, "commander", "overlord"):
         once(play, REEVE)
     yield from ()
 

@@ -9,6 +9,7 @@ from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.cubes import cursed
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import beside, board, cells
+from tabletome.games.drunagor.options.foes import commander, is_a
 from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.shown import shows
 from tabletome.games.drunagor.options.values import immune
@@ -17,7 +18,7 @@ from tabletome.games.drunagor.rules.goal import endgame, lose
 from tabletome.games.drunagor.rules.hit import hurt
 from tabletome.games.drunagor.rules.keywords.helping import mend
 from tabletome.games.drunagor.rules.special import Happening, special
-from tabletome.games.drunagor.rules.special.adventure import commander, once
+from tabletome.games.drunagor.rules.special.adventure import once
 from tabletome.games.drunagor.rules.special.counters import count
 from tabletome.games.drunagor.rules.story.effects import event
 from tabletome.games.drunagor.state import Figure, Hero, hero, heroes_by_initiative
@@ -101,7 +102,7 @@ def crowned(play: Play, now: Happening) -> Flow[None]:
 
 @special(RULE, "defeated")
 def fallen(play: Play, now: Happening) -> Flow[None]:
-    if now.figure is not None and play.library.monsters[now.figure.card].type == "commander":
+    if now.figure is not None and is_a(play, now.figure, "commander", "overlord"):
         once(play, REEVE)
     yield from ()
 

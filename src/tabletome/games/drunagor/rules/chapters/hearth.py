@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.cards.places import Door
 from tabletome.games.drunagor.options.figures import board, cells, standing_on
+from tabletome.games.drunagor.options.foes import is_a
 from tabletome.games.drunagor.options.special import bars
 from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.landmarks import landmarks
@@ -73,11 +74,9 @@ def doors_open(play: Play, now: Happening) -> Flow[None]:
 def smothered(play: Play, now: Happening) -> Flow[None]:
     """A Minion that ends its turn adjacent to the Hearth puts a flame out. (DR-DOOR-08)"""
     thing, who = hearth(play), now.figure
-    if thing is None or who is None or who.side != "monster" or who not in play.state.figures:
+    if thing is None or who is None or not is_a(play, who, "minion") or who not in play.state.figures:
         return
-    if play.library.monsters[who.card].type == "minion" and board(play).adjacent(cells(play, who)) & standing_on(
-        play, thing
-    ):
+    if board(play).adjacent(cells(play, who)) & standing_on(play, thing):
         yield from flames(play, -1)
 
 
@@ -120,5 +119,5 @@ def stand_by_it(table: Table, who: Figure) -> Iterator[Goal]:
     thing = hearth(table)
     if thing is not None:
         yield Goal(board(table).adjacent(standing_on(table, thing)), 0.12 if thing.count > 3 else 0.25)
-        minions = [one for one in monsters(table.state) if table.library.monsters[one.card].type == "minion"]
+        minions = [one for one in monsters(table.state) if is_a(table, one, "minion")]
         yield Goal(sum({board(table).adjacent(cells(table, one)) for one in minions}), 0.1)

@@ -9,6 +9,7 @@ from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.events.chapters import LetOut
 from tabletome.games.drunagor.options.doors import beside_door, closed_doors
 from tabletome.games.drunagor.options.figures import board, standing_on
+from tabletome.games.drunagor.options.foes import is_a, of_type
 from tabletome.games.drunagor.options.special import changes
 from tabletome.games.drunagor.options.special.aims import Goal, aims
 from tabletome.games.drunagor.options.special.landmarks import landmarks
@@ -19,7 +20,7 @@ from tabletome.games.drunagor.rules.goal import endgame
 from tabletome.games.drunagor.rules.hit import hurt
 from tabletome.games.drunagor.rules.minor.doors import opens_by_itself
 from tabletome.games.drunagor.rules.special import Happening, special
-from tabletome.games.drunagor.rules.special.adventure import of_type, once
+from tabletome.games.drunagor.rules.special.adventure import once
 from tabletome.games.drunagor.rules.story.effects import event
 from tabletome.games.drunagor.rules.track import in_order
 from tabletome.games.drunagor.state import Figure, MapObject, hero
@@ -94,7 +95,7 @@ def he_counts_again(play: Play, now: Happening) -> Flow[None]:
 
 @special(RULE, "defeated")
 def fallen(play: Play, now: Happening) -> Flow[None]:
-    if now.figure is not None and play.library.monsters[now.figure.card].type == "boss":
+    if now.figure is not None and is_a(play, now.figure, "boss"):
         once(play, KING)
     yield from ()
 

@@ -8,6 +8,7 @@ from tabletome.games.drunagor.cards.language import Minions
 from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells
+from tabletome.games.drunagor.options.foes import is_a
 from tabletome.games.drunagor.rules.effects import WORDS
 from tabletome.games.drunagor.rules.foes.hands import put_back, take_hand
 from tabletome.games.drunagor.rules.setting_up import summon
@@ -17,7 +18,7 @@ from tabletome.table.grid import squares
 
 
 def has_a_hand(table: Table, who: Figure, doing: Doing) -> bool:
-    return who.side == "monster" and table.library.monsters[who.card].type in ("commander", "overlord")
+    return is_a(table, who, "commander", "overlord")
 
 
 @WORDS.word("MAELSTROM", says="[draws|draw] a new hand of Attack cards", needs=has_a_hand, hint=3.0)

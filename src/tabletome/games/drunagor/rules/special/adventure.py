@@ -1,4 +1,4 @@
-"""What Special Rules of several Chapters look at: whether it begins, what happened before, rooms, and the great enemies."""
+"""What Special Rules of several Chapters look at: whether it begins, what happened before, and rooms."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tabletome.games.drunagor.cards.library import Play, Table
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, cells, standing_on
 from tabletome.games.drunagor.rules.special import Happening
-from tabletome.games.drunagor.state import Figure, MapObject, monsters
+from tabletome.games.drunagor.state import MapObject, monsters
 from tabletome.table.grid import cells_of
 
 
@@ -37,15 +37,6 @@ def cleared(table: Table, id_: str) -> bool:
     """Is a Setup built, and no Monster in it?"""
     there = room(table, id_)
     return bool(there) and not any(cells(table, one) & there for one in monsters(table.state))
-
-
-def commander(table: Table) -> Figure | None:
-    """The Commander on the board, or the Overlord who came instead. (DR-OVL-04)"""
-    return of_type(table, "commander", "overlord")
-
-
-def of_type(table: Table, *types: str) -> Figure | None:
-    return next((one for one in monsters(table.state) if table.library.monsters[one.card].type in types), None)
 
 
 def beside_any(table: Table, things: Iterable[MapObject]) -> int:

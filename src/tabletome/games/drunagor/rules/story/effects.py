@@ -31,6 +31,7 @@ from tabletome.games.drunagor.events.darkness import RuneLaid
 from tabletome.games.drunagor.options.doing import Blow, Doing, Threat
 from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.figures import board, cells, names
+from tabletome.games.drunagor.options.foes import of_type
 from tabletome.games.drunagor.options.ground.darkness import on_track
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.story import has, spoken_of
@@ -50,7 +51,7 @@ from tabletome.games.drunagor.rules.special.counters import count
 from tabletome.games.drunagor.rules.story.entries import follow, write
 from tabletome.games.drunagor.rules.track import leave
 from tabletome.games.drunagor.rules.turns.rune_turn import draw_rune, return_rune
-from tabletome.games.drunagor.state import Figure, Hero, figure_of, leader, monsters
+from tabletome.games.drunagor.state import Figure, Hero, figure_of, leader
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Drew, Vanished
 from tabletome.table import Deck, contents, draw, search
@@ -275,7 +276,7 @@ def cards_changed(play: Play, reader: Hero, told: ChangeCards, card: str) -> Flo
     for one in [one for one in state.track.cards if not told.added and one.kind == "attack"]:
         if called[one.id].name == told.name:
             leave(play, one.id)
-    boss = next((one for one in monsters(state) if play.library.monsters[one.card].type == "boss"), None)
+    boss = of_type(play, "boss")
     if told.added and boss is not None and told.card in play.library.attack_cards:
         add_card(play, boss, told.card)
     yield from ()
