@@ -14,7 +14,19 @@ from tabletome.games.drunagor.options.campaign.stash import ARRANGE
 from tabletome.games.drunagor.options.place import START
 from tabletome.games.drunagor.options.set_up import Options
 from tabletome.games.drunagor.rules.campaign.chapters import won
-from tabletome.games.drunagor.state import OFF_BOARD, Cube, Figure, Runes, State, campaign_of, figure_of, hero
+from tabletome.games.drunagor.state import (
+    OFF_BOARD,
+    Bridge,
+    Cube,
+    Figure,
+    MapObject,
+    Runes,
+    State,
+    Trap,
+    campaign_of,
+    figure_of,
+    hero,
+)
 from tabletome.kernel import Bits
 from tabletome.table.deck import contents, size
 from tests.drunagor.campaign.roads import SEQUENCE, campaign, decided, done, number, sheet
@@ -133,6 +145,28 @@ def test_a_lost_adventure_is_undone() -> None:
     assert again.state.heroes == before
     assert campaign_of(again.state).previous == ["elvish-bow"]
     assert "honest-blade" in contents(again.state.decks["camp1"])
+
+
+def littered(state: State) -> None:
+    """Something of every kind lies on the board, also what Special Rules have turned."""
+    state.chests, state.missing, state.traps = [0], [1], [Trap("bear", 2, "vorn", "pitfall")]
+    state.objects.append(MapObject("landmark", 3))
+    state.darkness = state.small_tiles = state.under_bridges = Bits(16)
+    state.bridges = [Bridge(1, Bits(15))]
+    state.turned = {"lava": Bits(32)}
+    state.story.happened, state.story.counters = ["said"], {"gate": 3}
+    state.turn.minor = ["open"]
+
+
+@pytest.mark.rules("DR-END-06", "DR-END-08")
+@pytest.mark.parametrize("result", ["won", "lost"])
+def test_nothing_that_lay_on_the_board_lies_on_the_next_one(result: str) -> None:
+    game = campaign({}, {})
+    fresh = deepcopy(game.state)
+    after = done(decided(game, result, before=littered), *CAMP).state
+    kept = {"place", "phase", "figures", "heroes", "decks", "campaign", "track", "runes"}
+    for field in {*State.__struct_fields__} - kept:
+        assert getattr(after, field) == getattr(fresh, field), field
 
 
 @pytest.mark.rules("DR-END-09")

@@ -103,4 +103,5 @@ def put_away(state: State) -> None:
         one.at = OFF_BOARD
     state.setups, state.chests, state.traps, state.missing, state.objects, state.bridges = [], [], [], [], [], []
     state.darkness = state.small_tiles = state.under_bridges = Bits(0)
+    state.turned = {}
     state.story, state.turn, state.round = Story(), Turn(), 0
