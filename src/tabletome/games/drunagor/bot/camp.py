@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.bots.judged import Judge
 from tabletome.games.drunagor.bot import gear
 from tabletome.games.drunagor.cards.kinds import Skill
-from tabletome.games.drunagor.cards.language import Damage, Tie, Weapon
+from tabletome.games.drunagor.cards.language import Damage, Text, Tie, Weapon
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
 from tabletome.games.drunagor.options.campaign.offers import AWARD, OFFER, Awarding, AwardTo, Want
@@ -20,8 +20,11 @@ from tabletome.games.drunagor.state import Figure, Hero, camp_of, hero
 
 NOTICED = 0.3
 """So much better must something be before anybody changes for it."""
-CUBE = 0.5
+CUBE = 10.0
+"""More than any Skill is worth: who has three cubes of one colour makes the same strong blow in every turn."""
 FOR_OTHERS, SMALL = 0.15, 0.05
+OWN_BLOWS = ("ATTACK", "HIT", "SPELL ATTACK")
+EVERY_ROUND, NOW_AND_THEN, PAID_FOR = 1.0, 0.5, 0.25
 
 
 def gain(table: Table, owner: Hero, card: str) -> float:
@@ -82,7 +85,7 @@ def _gift(table: Table, owner: Hero, act: HandTo) -> float:
 
 
 def learn(table: Table, who: Figure, about: Learning, act: DrunagorAct) -> float:
-    """The best Skill, and a cube of the colour that the Hero has most of; of Class Abilities what is worth most."""
+    """First a cube of the colour that the Hero has most of, then the best Skill; of Class Abilities what is worth most."""
     assert isinstance(act, Learn)
     skill = table.library.skills[act.skill]
     if act.colour == NO_CUBE:
@@ -92,8 +95,18 @@ def learn(table: Table, who: Figure, about: Learning, act: DrunagorAct) -> float
 
 
 def ability_worth(skill: Skill) -> float:
-    """What always holds, and what a text does now and then."""
-    return gear.bonuses_worth(skill.static.bonuses) + gear.TRIGGER * sum(abs(op.worth) for op in skill.text.ops())
+    """What always holds, and what a text does, as often as it comes to act."""
+    words = sum(abs(op.worth) for op in skill.text.ops())
+    return gear.bonuses_worth(skill.static.bonuses) + how_often(skill.text) * words
+
+
+def how_often(text: Text) -> float:
+    """How often in a round, about: what has to be paid for seldom, what waits for a turn or a blow of one's own always."""
+    if text.lead is None or any(clause.cost is not None for clause in text.clauses):
+        return PAID_FOR
+    if text.lead.word == "WHEN":
+        return EVERY_ROUND if text.lead.event in OWN_BLOWS else NOW_AND_THEN
+    return NOW_AND_THEN if text.lead.word == "ROLL" else EVERY_ROUND
 
 
 def skill_worth(table: Table, id_: str) -> float:
