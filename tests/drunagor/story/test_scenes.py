@@ -359,8 +359,9 @@ def test_every_page_of_the_book_says_who_answers_and_leads_somewhere() -> None:
 # --- votes ----------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("DR-INTER-11")
 def test_in_a_scene_that_concerns_all_everybody_votes_and_the_party_leader_settles_a_quarrel() -> None:
-    game = met(page(*THREE, by="all"), seats=2, agree="vote").play("interact c3")
+    game = met(page(*THREE, by="all"), seats=2).play("interact c3")
     asked = "The stone: your vote? Where you do not agree, Vorn decides."
     assert (game.request.seat, game.request.prompt) == (0, asked)
     game.play("choose 101")

@@ -247,7 +247,7 @@ class House(msgspec.Struct, gc=False):
     variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
     overlords: bool = False
     deck_building: bool = False
-    agree: Literal["lead", "vote"] = "lead"
+    agree: Literal["vote", "lead"] = "vote"
 
 
 class Story(msgspec.Struct, gc=False):

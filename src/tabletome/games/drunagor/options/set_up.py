@@ -65,7 +65,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
       (the others their Alternate one), or the Party Leader is asked. (DR-MON-53, DR-MON-55, DR-MON-62)
     - `overlords`: instead of a Commander the party may choose an Overlord, for a harder fight. (DR-OVL-04)
     - `deck_building`: the Attack decks are those of the box, or the Party Leader builds them. (DR-OVL-06)
-    - `agree`: in a scene that concerns the whole party whoever interacts decides, or everybody votes. (DR-INTER-11)
+    - `agree`: a scene that concerns the whole party is decided by all, or by whoever interacts. (DR-INTER-11)
     - `doors`: behind a Door always stands the same, or chance decides whether something else does. (DR-OPEN-03)
     - `multiclass`: whether Heroes may learn abilities of a second class. (DR-MULTI-01)
     - `most_tries`: after so many failures in all a Campaign is given up; with 0 never. (DR-END-08)
@@ -91,7 +91,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     party: Literal["usual", "choose"] = "usual"
     experience: Literal["table", "none", "some", "veteran"] = "table"
     ties: Literal["settle", "ask"] = "settle"
-    agree: Literal["lead", "vote"] = "lead"
+    agree: Literal["vote", "lead"] = "vote"
     doors: Literal["printed", "varied"] = "printed"
     variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
     overlords: Literal["never", "ask"] = "never"
@@ -129,7 +129,7 @@ WORDING: dict[str, Wording] = {
     "experience": Wording("What the Heroes have received before", when={"mode": ("one-shot", "pvp")}),
     "agree": Wording(
         "Scenes that concern all",
-        values=(("lead", "whoever interacts decides"), ("vote", "everybody votes, the Party Leader settles a quarrel")),
+        values=(("vote", "all decide; where they do not agree, the Party Leader"), ("lead", "whoever interacts decides")),
         when=TOGETHER,
     ),
     "doors": Wording("Behind Doors", when=TOGETHER),
