@@ -55,18 +55,61 @@ function target(option) {
   return found;
 }
 
+/** Beside what is meant, and where it covers least: what is pointed at never, answers and figures hardly, the story rather. */
 function place(box, thing) {
-  const at = thing?.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight, gap = 14;
-  let x = (innerWidth - w) / 2, y = 70;
-  if (at && innerWidth < 760) y = at.top > innerHeight / 2 ? 58 : innerHeight - h - 62; // a phone: the half that is not meant
-  else if (thing?.closest("#board")) { // beside the board, which is to be seen: it may speak of more than it points at
-    const beside = document.querySelector(".right").getBoundingClientRect();
-    [x, y] = [beside.right - w, beside.bottom - h];
-  } else if (at) {
-    const right = at.right + gap + w < innerWidth, left = at.left - gap - w > 0;
-    x = right ? at.right + gap : left ? at.left - gap - w : at.left + (at.width - w) / 2;
-    y = right || left ? at.top + at.height / 2 - h / 2 : at.top - h - gap > 0 ? at.top - h - gap : at.bottom + gap;
+  const at = thing?.getBoundingClientRect();
+  if (innerWidth < 760) { // a phone: the half that is not meant
+    box.style.width = "";
+    const low = at && at.top <= innerHeight / 2;
+    return put(box, (innerWidth - box.offsetWidth) / 2, low ? innerHeight - box.offsetHeight - 62 : at ? 58 : 70);
   }
-  box.style.left = `${Math.min(Math.max(10, x), innerWidth - w - 10)}px`;
-  box.style.top = `${Math.min(Math.max(10, y), innerHeight - h - 10)}px`;
+  const things = matters(thing), goal = middle(at || $("question").getBoundingClientRect());
+  let best = null;
+  for (const width of WIDTHS) {
+    box.style.width = `${width}px`;
+    const w = box.offsetWidth, h = box.offsetHeight;
+    for (let y = EDGE; y === EDGE || y + h <= innerHeight - EDGE; y += GRID) {
+      for (let x = EDGE; x + w <= innerWidth - EDGE; x += GRID) {
+        const away = apart({ x: x + w / 2, y: y + h / 2 }, goal) + (last ? apart({ x, y }, last) / 2 : 0);
+        const cost = covered(things, x, y, x + w, y + h) + FAR * away;
+        if (!best || cost < best.cost) best = { cost, x, y, width };
+      }
+    }
+  }
+  last = best;
+  box.style.width = `${best.width}px`;
+  put(box, best.x, best.y);
+}
+
+const EDGE = 10, GRID = 16, FAR = 6, WIDTHS = [330, 270];
+const MATTERS = { ".tool": 8, "#line .turn": 4, "#question :is(.who, .q, .opt, summary, .sum)": 8, "#board .piece": 10, "#board [data-option]": 4,
+  "#board .squares": 1, ".panel": 3, ".notes": 2, ".threat": 3, "#cards [data-option]": 5, "#cards .card": 2, "#log": 0.3 };
+let last = null;
+
+/** What lies open on the page, each with how much it matters that it can be seen. */
+function matters(thing) {
+  const shown = (one) => {
+    const box = one.getBoundingClientRect(), room = one.closest("#question, #board, #cards, .left")?.getBoundingClientRect() ?? box;
+    return { left: Math.max(box.left, room.left), top: Math.max(box.top, room.top), right: Math.min(box.right, room.right), bottom: Math.min(box.bottom, room.bottom) };
+  };
+  const seen = Object.entries(MATTERS).flatMap(([what, weight]) => all(what).map((one) => ({ ...shown(one), weight })));
+  if (thing) seen.push({ ...shown(thing), weight: 1000 });
+  return seen.filter((one) => one.right > one.left && one.bottom > one.top);
+}
+
+const middle = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+const apart = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+
+function covered(things, left, top, right, bottom) {
+  let sum = 0;
+  for (const one of things) {
+    const w = Math.min(right, one.right) - Math.max(left, one.left), h = Math.min(bottom, one.bottom) - Math.max(top, one.top);
+    if (w > 0 && h > 0) sum += one.weight * w * h;
+  }
+  return sum;
+}
+
+function put(box, x, y) {
+  box.style.left = `${Math.min(Math.max(10, x), innerWidth - box.offsetWidth - 10)}px`;
+  box.style.top = `${Math.min(Math.max(10, y), innerHeight - box.offsetHeight - 10)}px`;
 }
