@@ -9,6 +9,7 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 
@@ -17,7 +18,7 @@ from tabletome.scene.svg.grounds import GROUNDS, ground_name
 from tabletome.scene.svg.icons import ICONS, SIGNS
 from tabletome.scene.svg.pieces import pips
 from tabletome.scene.svg.theme import COLOURS, DARK, LIGHT, TAG_COLOURS, Theme, contrast, ink_on
-from tabletome.scene.vocabulary import Board, Card, Cell, Choice, ChoiceGroup, Piece, Prompt, Scene, Zone
+from tabletome.scene.vocabulary import Badge, Board, Card, Cell, Choice, ChoiceGroup, Piece, Prompt, Scene, Zone
 
 from . import samples
 from .scenes import HOSTILE, boards, listed_options, scenes
@@ -270,6 +271,35 @@ def test_a_figure_on_a_token_is_nearly_as_large_as_alone_and_the_token_looks_out
     crowd = tuple(Piece(name, 0, 0, name, "t") for name in "ab")
     root = parsed(svg.board_svg(Board("b", 2, 1, pieces=crowd)))
     assert drawn_at(root, "a")[2] == drawn_at(root, "b")[2], "tokens alone share the square"
+
+
+def test_a_foe_with_many_conditions_still_shows_its_hit_points() -> None:
+    """The plates lie beside the middle of its lower edge, where the number stands."""
+    badges = tuple(Badge(name[0], name) for name in ("slow", "marked", "down", "bleeding", "weak"))
+    foe = Piece("a", 0, 0, "A", "a", "foe", health=27, health_max=27, badges=badges)
+    root = parsed(svg.board_svg(Board("b", 1, 1, pieces=(foe,))))
+    [piece] = [element for element in root.iter() if element.attrib.get("data-piece") == "a"]
+    places = [element.attrib.get("transform", "") for element in piece.iter() if element is not piece]
+    plates = [place[10:-1].split(",") for place in places if place.startswith("translate(")]
+    assert len(plates) == 4
+    assert all(abs(float(x)) > 15 for x, y in plates if float(y) > 0)
+
+
+def test_how_likely_something_comes_to_a_square_and_how_high_it_lies_are_read_while_it_glows() -> None:
+    cells = (Cell(0, 0, option="move a1", odds="44", level=1, region="a"), Cell(1, 0, region="b"))
+    painted = svg.board_svg(Board("b", 2, 1, cells))
+    light = painted.index('class="glow focus"')
+    assert painted.index(">44<") > light
+    assert painted.index('font-size="10" font-weight="700" fill="#f7ead0">1<') > light
+
+
+def test_odds_of_a_foe_do_not_hide_the_hit_points_of_the_one_behind() -> None:
+    front = Piece("f", 0, 1, "F", "f", "foe", health=20, health_max=20, odds="65 %")
+    behind = msgspec.structs.replace(front, id="g", y=0, odds="")
+    root = parsed(svg.board_svg(Board("b", 1, 2, pieces=(front, behind)), width=200))
+    written = {"".join(one.itertext()): one for one in root.iter() if one.tag.endswith("text")}
+    top = float(written["65 %"].attrib["y"])
+    assert top - 0.72 * 13.5 > 21.5 - 48, "its upper edge lies below the plate of the square behind"
 
 
 def test_odds_are_drawn_over_all_figures() -> None:

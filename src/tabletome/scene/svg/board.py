@@ -64,6 +64,8 @@ def _layers(sheet: Sheet, layout: Layout) -> str:
             _borders(layout),
             _lights(sheet, layout),
             _marks(sheet, layout),
+            _likely(layout),
+            relief.tags(layout),
             _labels(layout),
             _pieces(sheet, layout, [piece for piece in layout.board.standing() if not layout.sunk(piece)]),
             _names(layout),
@@ -234,13 +236,22 @@ def _printed(text: str, left: float, top: float, ink: str) -> str:
 
 
 def _fears(layout: Layout) -> str:
-    """Squares that what is feared may come to, with how likely that is."""
+    """Squares that what is feared may come to."""
     out = ""
     for (x, y), cell in layout.cells.items():
         if cell.odds:
             left, top = layout.corner(x, y)
             size = f'x="{n(left + 3)}" y="{n(top + 3)}" width="{S - 6}" height="{S - 6}" rx="6"'
             out += f'<rect {size} class="fear"/>'
+    return f'<g pointer-events="none">{out}</g>' if out else ""
+
+
+def _likely(layout: Layout) -> str:
+    """How likely what is feared comes there: it is read on squares that glow, too."""
+    out = ""
+    for (x, y), cell in layout.cells.items():
+        if cell.odds:
+            left, top = layout.corner(x, y)
             out += words(fit(cell.odds, 12, S - 8, "bold"), left + S - 6, top + S - 7, "fearn end")
     return f'<g pointer-events="none">{out}</g>' if out else ""
 

@@ -18,6 +18,7 @@ WHOLE = 359.0  # degrees of a full ring: an arc that ends where it begins is non
 CELLS_TOP = 9.6  # where the cells of a foe's hit points begin, from the middle down
 MOST_BADGES = 3
 _ANGLES = (45, -5, -55, -105)  # where badges sit on the ring, in degrees from the bottom, to the right
+_BESIDE_A_NUMBER = (52, -52, -98, -143)  # and where hit points stand at the bottom
 FALLEN = "#77756f"
 
 _HEXAGON = "M0-18.5 16-9.25V9.25L0 18.5-16 9.25V-9.25z"
@@ -81,11 +82,13 @@ def _sizes(scale: float) -> tuple[float, float]:
 
 
 def odds_svg(piece: Piece, x: float, y: float, scale: float) -> str:
-    """The odds above a figure. They are drawn over all pieces, so that nobody who stands behind it hides them."""
+    """The odds above a figure. They are drawn over all pieces, so that nobody who stands behind it hides them; those of a foe on
+    its upper edge, so that they do not hide the hit points of whoever stands behind."""
     if not piece.odds:
         return ""
     own, reach = _sizes(scale)
-    written = words(piece.odds[:12], 0, -29 * reach - 3 * (reach > 1), "odds")
+    x, y = (-6.0, -16.5 * reach) if piece.kind == "foe" else (0.0, -29 * reach - 3 * (reach > 1))
+    written = words(piece.odds[:12], x, y, "odds")
     return f'<g transform="translate({n(x)},{n(y)}) scale({n(own)})" pointer-events="none" aria-hidden="true">{written}</g>'
 
 
@@ -228,6 +231,11 @@ def _count(piece: Piece, reach: float) -> str:
     return plate + words(str(piece.health), 0, y + 3.6, "signt")
 
 
+def _counted_below(piece: Piece) -> bool:
+    """Whether its hit points are a number at the lower edge."""
+    return piece.kind == "foe" and piece.health_max > MOST_PIPS and not piece.down
+
+
 def _number(piece: Piece, reach: float) -> str:
     """Which of several alike it is, on a light plate: a number at the upper right, a name at the upper left."""
     text = piece.mark[:4] or (str(piece.number) if piece.number else "")
@@ -249,7 +257,8 @@ def _badges(sheet: Sheet, piece: Piece, reach: float) -> str:
     shown = piece.badges[:MOST_BADGES]
     hidden = len(piece.badges) - len(shown)
     radius = (RING + 1.5) * reach
-    places = [(radius * math.sin(math.radians(angle)), radius * math.cos(math.radians(angle))) for angle in _ANGLES]
+    angles = _BESIDE_A_NUMBER if _counted_below(piece) else _ANGLES
+    places = [(radius * math.sin(math.radians(angle)), radius * math.cos(math.radians(angle))) for angle in angles]
     out = "".join(_badge(sheet, badge, *places[place]) for place, badge in enumerate(shown))
     if hidden:
         x, y = places[MOST_BADGES]

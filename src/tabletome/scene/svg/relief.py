@@ -44,7 +44,7 @@ def heights(layout: Layout) -> str:
     if not raised(layout):
         return ""
     out = "".join(_ledges(layout, cell) for cell in layout.cells.values() if cell.level)
-    return f'<g pointer-events="none">{out}{_stairs(layout)}{_tags(layout)}</g>'
+    return f'<g pointer-events="none">{out}{_stairs(layout)}</g>'
 
 
 def _ledges(layout: Layout, cell: Cell) -> str:
@@ -105,8 +105,10 @@ def _stair(layout: Layout, side: str, edges: list[tuple[Cell, int]]) -> str:
     )
 
 
-def _tags(layout: Layout) -> str:
+def tags(layout: Layout) -> str:
     """The height of an area at its corner, where it differs from the one on its left or above."""
+    if not raised(layout):
+        return ""
     first: dict[str, Cell] = {}
     for cell in layout.cells.values():
         known = first.get(cell.region)
@@ -124,7 +126,7 @@ def _tags(layout: Layout) -> str:
             f'<path d="M{n(left + 6)} {n(top + 11.6)}l3-5.4 3 5.4z" fill="#f0dca8"/>'
             f'<text x="{n(left + 14)}" y="{n(top + 12.6)}" font-size="10" font-weight="700" fill="#f7ead0">{cell.level}</text>'
         )
-    return out
+    return f'<g pointer-events="none">{out}</g>' if out else ""
 
 
 # --- Darkness ---------------------------------------------------------------------------------------------------------
