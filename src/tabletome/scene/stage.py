@@ -140,14 +140,14 @@ def _alone(panel: Panel, panels: Sequence[Panel]) -> bool:
 def _with_name(panel: Panel, names: Sequence[str], alone: bool) -> Panel:
     """The panel headed by the person in that seat, if we know one; the game's own name for the seat becomes the role.
 
-    Where somebody plays several figures, each keeps its name, and the person stands behind it.
+    A figure that goes by its own name keeps it, as do all where somebody plays several; the person stands behind it.
     """
     if panel.seat is None or not 0 <= panel.seat < len(names):
         return panel
     name = names[panel.seat]
     if not name or name == panel.name:
         return panel
-    if not alone:
+    if panel.figure or not alone:
         who = name if len(set(names)) > 1 else ""  # with nobody else at the table that goes without saying
         return msgspec.structs.replace(panel, role=" · ".join(part for part in (panel.role, who) if part))
     role = ", ".join(part for part in (panel.name, panel.role) if part)

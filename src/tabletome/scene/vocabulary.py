@@ -220,7 +220,8 @@ class Stat(msgspec.Struct, frozen=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A person at the table, or the party as a whole: who, what they play, their numbers."""
+    """A person at the table, or the party as a whole: who, what they play, their numbers. A `figure` goes by its own name,
+    whoever plays it: so it is called on the board and in the story."""
 
     id: str
     name: str
@@ -231,6 +232,7 @@ class Panel(msgspec.Struct, frozen=True):
     active: bool = False
     seat: int | None = None
     icon: str = ""
+    figure: bool = False
 
 
 class Track(msgspec.Struct, frozen=True):

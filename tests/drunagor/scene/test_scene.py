@@ -155,3 +155,31 @@ def test_areas_are_regions_and_squares_have_names() -> None:
 def test_what_ends_the_adventure_is_always_in_sight() -> None:
     told = [line.text for line in fight("V.1 ..2").scene().notes]
     assert told == ["Won: all Monsters defeated (2 left).", "Lost: a 2nd Trauma or 6th Curse Cube."]
+
+
+@pytest.mark.parametrize("heroes", [2, 3])
+def test_a_hero_is_called_beside_the_board_as_on_it_and_whoever_plays_it_is_named_below(heroes: int) -> None:
+    match = Match(GAME, 2, Options(mode="one-shot", heroes=heroes), seed=1, listen=True)  # type: ignore[arg-type]
+    panels = stage(match.seat(0), ("Ann", "Corbin")).panels
+    assert [panel.name for panel in panels] == ["Vorn", "Maya", "Lorelai"][:heroes]
+    assert [panel.role.split(" · ")[-1] for panel in panels] == ["Ann", "Corbin", "Ann"][:heroes]
+
+
+def test_how_far_the_goal_is_stands_before_what_loses_and_the_round_before_the_chapters_name() -> None:
+    match = Match(GAME, 1, Options(mode="one-shot", chapter=1, heroes=2), seed=1, listen=True)
+    scene = stage(match.seat(0))
+    told = [line.text.partition(":")[0] for line in scene.notes]
+    assert told == ["Won", "Failing Light", "Lost", "Lost"]
+    assert scene.subtitle == "Setting up · The Road to Black River"
+
+
+def test_while_heroes_take_their_places_the_chapters_page_lies_open() -> None:
+    match = Match(GAME, 1, Options(mode="one-shot", chapter=1, heroes=2), seed=1, listen=True)
+    [zone] = stage(match.seat(0)).zones
+    chapter = GAME.library.chapters[match.state.place]
+    assert zone.prose
+    assert [card.title for card in zone.cards] == [chapter.name, chapter.first.name]
+    assert [card.lines[-1] for card in zone.cards] == [chapter.story, chapter.first.box]
+    while match.request is not None and match.request.kind == "start":
+        match.answer(str(next(iter(match.request))))
+    assert "skills" in [zone.id for zone in stage(match.seat(0)).zones]

@@ -129,7 +129,10 @@ WORDING: dict[str, Wording] = {
     "experience": Wording("What the Heroes have received before", when={"mode": ("one-shot", "pvp")}),
     "agree": Wording(
         "Scenes that concern all",
-        values=(("vote", "all decide; where they do not agree, the Party Leader"), ("lead", "whoever interacts decides")),
+        values=(
+            ("vote", "all decide; where they do not agree, the Party Leader"),
+            ("lead", "whoever interacts decides"),
+        ),
         when=TOGETHER,
     ),
     "doors": Wording("Behind Doors", when=TOGETHER),

@@ -45,7 +45,7 @@ class ExpendToMove(DrunagorAct, frozen=True):
         return called(self.colour, wild=self.wild)
 
     def label(self, table: Table, who: Figure) -> str:
-        return f"{str(self).capitalize()} cube"
+        return str(self).capitalize()
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Expend a cube for another Move"

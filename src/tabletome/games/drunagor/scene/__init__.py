@@ -20,7 +20,7 @@ from tabletome.games.drunagor.scene.darkness import expected, feared, hunting
 from tabletome.games.drunagor.scene.goal import goal
 from tabletome.games.drunagor.scene.people import panels
 from tabletome.games.drunagor.scene.plans import odds
-from tabletome.games.drunagor.scene.story import page, rolled_again
+from tabletome.games.drunagor.scene.story import opening, page, rolled_again
 from tabletome.games.drunagor.scene.threats import danger_prompt, guarding_prompt, saved
 from tabletome.games.drunagor.scene.track import line
 from tabletome.games.drunagor.state import Figure, Hero, figure
@@ -61,8 +61,9 @@ def scene(table: Table, asked: Choose | None) -> Scene:
 
 
 def _zones(table: Table, hero: Hero | None, offered: Offered, about: object) -> tuple[Zone, ...]:
-    """A page that is to be answered lies alone on the table; else the cards of whoever acts."""
+    """A page that is read lies alone on the table; else the cards of whoever acts."""
     read = page(table, listed=about is None) if about is None or isinstance(about, Reading | Rolling) else ()
+    read = read or opening(table)
     return read or (zones(table, hero, offered, about) if hero is not None else ())
 
 
@@ -123,4 +124,4 @@ def _subtitle(table: Table) -> str:
         return f"{state.result.capitalize()}: {state.why}"
     now = f"Round {state.round}" if state.round else "Setting up"
     chapter = chapter_of(table)
-    return f"{chapter.name} · {now.lower()}" if chapter.number or chapter.format else now
+    return f"{now} · {chapter.name}" if chapter.number or chapter.format else now

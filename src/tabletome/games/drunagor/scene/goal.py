@@ -19,13 +19,13 @@ def goal(table: Table) -> tuple[Line, ...]:
     trauma, curse = ordinal(house.trauma_limit + 1), ordinal(house.curse_limit + 1)
     lines = [
         Line(f"Won: {chapter.goal} ({_left(table)}).", ("DR-DOOR-10",)),
+        *(Line(f"{told}.", ("DR-DOOR-06",)) for told in in_sight(table)),
         Line(f"Lost: a {trauma} Trauma or {curse} Curse Cube.", ("DR-END-01", "DR-END-02")),
     ]
     if rune_card(table) is not None:
         lines.append(Line("Lost: the last Rune is drawn.", ("DR-DTURN-05",)))
     if chapter.defeat:
         lines.append(Line(f"Lost: {chapter.defeat}.", ("DR-END-04",)))
-    lines += [Line(f"{told}.", ("DR-DOOR-06",)) for told in in_sight(table)]
     marks = dict.fromkeys(one.called for one in table.state.objects if one.flat)
     lines += [Line(f"Marked on the map: {table.library.landmarks[one].name}.", ("DR-DOOR-10",)) for one in marks]
     return tuple(lines)

@@ -42,7 +42,7 @@ def _panel(table: Table, hero: Hero, offered: Offered, losing: dict[str, int]) -
     role = " · ".join(filter(None, (side, board.cls, where or capitalized(hero.role))))
     return Panel(
         hero.id, board.name, role, "", COLOURS.get(hero.id, "teal"), tuple(stats), state.turn.figure == hero.id, hero.seat,
-        face_of(hero.id),
+        face_of(hero.id), figure=True,
     )  # fmt: skip
 
 

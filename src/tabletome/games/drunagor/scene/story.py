@@ -6,6 +6,7 @@ from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.text import attack
 from tabletome.games.drunagor.options.aim import RollAgain
 from tabletome.games.drunagor.options.allies.companions import THARMAGAR
+from tabletome.games.drunagor.options.doors import chapter_of
 from tabletome.games.drunagor.options.story.scenes import AGAIN, Rolling, chance_of_a_roll, offered
 from tabletome.games.drunagor.scene.portraits import face
 from tabletome.games.drunagor.state import Figure, hero
@@ -30,6 +31,20 @@ def page(table: Table, *, listed: bool) -> tuple[Zone, ...]:
     options = [f"{one.number} · {one.label}" for one in offered(table, reader, scene)] if listed else []
     read = Card(f"scene-{scene.id}", scene.where, tag, (scene.text, *options), icon="book")
     return (Zone(QUESTION, "Interactions Book", (read,), prose=True),)
+
+
+def opening(table: Table) -> tuple[Zone, ...]:
+    """While Heroes take their places the Chapter's page lies open: its story, and what is special. (DR-SETUP-08, DR-DOOR-06)"""
+    chapter = chapter_of(table)
+    if table.state.phase != "place_heroes" or not chapter.story:
+        return ()
+    special = [chapter.rule.text] if chapter.rule is not None and chapter.rule.name not in chapter.first.box else []
+    called = f"Chapter {chapter.number}" if chapter.number else ""
+    cards = (
+        Card("chapter", chapter.name, called, (chapter.story,), icon="book"),
+        Card("setup", chapter.first.name, "Special Rules", (*special, chapter.first.box)),
+    )
+    return (Zone("story", "Book of Adventures", cards, prose=True),)
 
 
 def rolled_again(table: Table, asked: Choose | None) -> dict[str, str]:

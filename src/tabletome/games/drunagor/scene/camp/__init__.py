@@ -96,8 +96,9 @@ def _panel(table: Table, one: Hero, offered: Offered) -> Panel:
     also = f" and {one.secondary}" if one.secondary else ""
     role = f"{board.cls}{also} · {capitalized(one.role)}"
     return Panel(
-        one.id, board.name, role, "", COLOURS.get(one.id, "teal"), tuple(stats), active, one.seat, face_of(one.id)
-    )
+        one.id, board.name, role, "", COLOURS.get(one.id, "teal"), tuple(stats), active, one.seat, face_of(one.id),
+        figure=True,
+    )  # fmt: skip
 
 
 def _state(table: Table, camp: Camp, one: Hero) -> str:
