@@ -7,7 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
+from tabletome.bots import bot_named
+from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.state import State
+from tabletome.kernel import Match
 from tabletome.server.work.render import SeatInfo, parts
 from tabletome.testing.play import Position
 from tests.drunagor.chapters.staged import chapter
@@ -127,16 +130,26 @@ def test_cubes_keep_their_size_beside_all_that_a_hero_can_have(ann: Player, size
     assert min(heights) >= 17
 
 
+NAMES_CUT = """() => [...document.querySelectorAll('#line .turn b')].filter((one) => one.offsetParent && (
+    one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)).map((one) => one.textContent)"""
+RUNES = ("grey", "red", "green", "orange", "blue")
+
+
 @pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP], ids=["1440", "1280"])
 def test_no_name_on_the_track_is_cut(ann: Player, size: ViewportSize) -> None:
     kinds = dict.fromkeys(("m1", "m2"), "skeleton-archer-rookie") | dict.fromkeys(("m3", "m4"), "shadow-cultist-rookie")
     game = fight("VMLJE1234", turn="vorn", kinds=kinds, cards=[HUNTING])
     lay(ann, game, size)
-    cut = ann.page.evaluate(
-        "[...document.querySelectorAll('#line .turn b')].filter((one) => one.scrollWidth > one.clientWidth + 1 "
-        "|| one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)"
-    )
-    assert cut == []
+    assert ann.page.evaluate(NAMES_CUT) == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP], ids=["1440", "1280"])
+def test_nor_is_one_where_a_commander_fills_the_track(ann: Player, size: ViewportSize) -> None:
+    cards = {f"entered in the book {rune}": f"m1 {rune} above 1 DMG" for rune in RUNES}
+    kinds = {"m1": "skeleton-archer-rookie", "m2": "shadow-cultist-rookie", "m3": "executioner-rookie"}
+    lay(ann, fight("VMLJE1234", turn="vorn", kinds=kinds, cards=[HUNTING], attacks=cards), size)
+    assert ann.page.locator("#line .turn").count() == 15
+    assert ann.page.evaluate(NAMES_CUT) == []
 
 
 @pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP, TABLET, PHONE], ids=["1440", "1280", "1024", "phone"])
@@ -152,7 +165,8 @@ def test_the_page_of_a_scene_is_read_whole_before_its_question(ann: Player, size
     if size is PHONE:
         top = "(id) => document.getElementById(id).getBoundingClientRect().top"
         assert ann.page.evaluate(top, "cards") < ann.page.evaluate(top, "question")
-        assert in_sight(ann, "#question [data-option]", "#question")
+        assert in_sight(ann, ".zone.prose .card", "#cards")
+        assert in_sight(ann, "#question [data-option='choose 102']", "#question")
 
 
 def test_what_ends_the_adventure_is_not_cut_while_there_is_room_below_it(ann: Player) -> None:
@@ -219,6 +233,85 @@ def test_fifteen_skills_lie_in_two_rows(ann: Player) -> None:
     lay(ann, game)
     assert ann.page.locator(".zone.compact:first-child li").count() == 15
     assert ann.page.evaluate(ROWS, ".zone.compact:first-child li") == 2
+
+
+def veteran() -> Position[State]:
+    """Five Heroes, the first of whom has learned as much as a Campaign gives."""
+    learned = [
+        "whole-doorway", "lintel-and-post", "fetch-it-back", "the-far-hinge", "right-of-way", "warlords-charge", "two-behind-me",
+        "nobody-past-this", "sturdiness", "shut-twice", "post-and-beam", "thick-skulled", "one-more-fall",
+    ]  # fmt: skip
+    gear = {"vorn": ["lintel-hammer", "riveted-coat", "iron-shield"]}
+    return fight("VMLJE123", turn="vorn", passives=True, learned={"vorn": learned}, gear=gear, cards=[HUNTING])
+
+
+def test_all_that_a_veteran_can_do_is_seen_at_once(ann: Player) -> None:
+    lay(ann, veteran())
+    assert ann.page.locator("#zone-skills li").count() >= 19
+    room = ann.page.locator("#cards").bounding_box()
+    boxes = [one.bounding_box() for one in ann.page.locator("#cards .compact li").all()]
+    assert room is not None
+    assert max(box["y"] + box["height"] for box in boxes if box) <= room["y"] + room["height"] + 1
+    assert ann.page.evaluate(COVERED) == []
+
+
+def test_all_of_five_heroes_are_seen_beside_what_ends_the_adventure(ann: Player) -> None:
+    lay(ann, veteran())
+    notes = ann.page.locator(".notes").bounding_box()
+    cubes = [one.bounding_box() for one in ann.page.locator(".panel .cubes").all()]
+    assert notes is not None
+    assert [box["y"] + box["height"] <= notes["y"] + 1 for box in cubes if box] == [True] * 5
+
+
+def test_the_story_is_read_beside_a_question(server: Server, chromium: Browser) -> None:
+    player = seated(server, chromium)
+    player.page.locator("#question [data-option^='start ']").first.click()
+    player.page.locator("#question [data-option='end']").wait_for()
+    for size, least in ((DESKTOP, 80), (SMALL_DESKTOP, 24), (TABLET, 24)):
+        player.page.set_viewport_size(size)
+        assert player.page.evaluate("document.querySelector('#log ol').clientHeight") >= least
+        assert player.page.evaluate(COVERED) == []
+    player.close()
+
+
+def before_a_door() -> str:
+    """A game of one, led by the game's own bot until a Door can be opened."""
+    match = Match(GAME, 1, {"mode": "one-shot", "chapter": 1, "heroes": 2}, seed=1)
+    bot = bot_named("champion", GAME, 0)
+    while match.request is not None and not any(str(one).startswith("open ") for one in match.request):
+        match.answer(bot.choose(match.seat(0)))
+    return match.journal()
+
+
+def test_what_lies_behind_a_door_is_read_where_its_story_begins(server: Server, chromium: Browser) -> None:
+    status, opened = server.call("/api/tables/import", {"journal": before_a_door()})
+    assert status == 201, opened
+    player = Player(chromium, server)
+    player.sit_down(opened["table"], opened["key"])
+    player.wait_for_turn()
+    player.page.locator("#question [data-option^='open ']").evaluate("one => one.click()")
+    story = player.page.locator("#log li", has_text="The toll bar falls behind you")
+    story.wait_for()
+    list_, line = player.page.locator("#log ol").bounding_box(), story.bounding_box()
+    assert list_ is not None
+    assert line is not None
+    assert list_["y"] <= line["y"] < list_["y"] + list_["height"]
+    player.close()
+
+
+def test_in_a_reaction_window_the_story_does_not_lie_over_the_cards(ann: Player) -> None:
+    lay(ann, blow())
+    assert ann.page.evaluate(COVERED) == []
+
+
+def test_on_a_phone_cards_and_people_have_the_screen_to_themselves(ann: Player) -> None:
+    lay(ann, veteran(), PHONE)
+    for tab, within in (("cards", "#cards .card"), ("people", ".panel")):
+        ann.page.evaluate("(tab) => { document.body.dataset.tab = tab; }", tab)
+        boxes = [one.bounding_box() for one in ann.page.locator(within).all()]
+        assert all(box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"] for box in boxes if box)
+        assert ann.page.locator(".well").is_hidden()
+    ann.page.evaluate("document.body.dataset.tab = 'question'")
 
 
 def test_what_a_hero_has_stands_in_few_lines(ann: Player) -> None:

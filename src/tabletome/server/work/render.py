@@ -319,7 +319,8 @@ def _folded(choices: Sequence[Choice]) -> str:
     if not choices:
         return ""
     inside = "".join(_option(choice, "") for choice in choices)
-    return f'<details class="lit"><summary>{len(choices)} lit on the table</summary><div class="opts">{inside}</div></details>'
+    told = f'{len(choices)} lit<span class="sr"> on the table</span>'
+    return f'<details class="lit"><summary>{told}</summary><div class="opts">{inside}</div></details>'
 
 
 def _log(log: Sequence[Line]) -> str:

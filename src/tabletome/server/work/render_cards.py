@@ -43,10 +43,15 @@ def _zone(sheet: Sheet, zone: Zone) -> str:
         if zone.option and not has_pile
         else ""
     )
-    listed = "".join(f"<li>{item}</li>" for item in items)
+    listed = "".join(f"<li{_begins(zone) if place == 0 else ''}>{item}</li>" for place, item in enumerate(items))
     ident = sheet.ident("zone", zone.id)
     style = "zone prose" if zone.prose else "zone compact" if is_compact(zone) else "zone"
     return f'<section class="{style}"{ident} aria-label="{title}"><h2>{title}</h2>{whole}<ul>{listed}</ul></section>'
+
+
+def _begins(zone: Zone) -> str:
+    """Where zones of small cards share their rows, the first card of each says what begins with it."""
+    return f' data-zone="{escaped(zone.title)}"' if is_compact(zone) else ""
 
 
 def chosen(option: str, also: tuple[str, ...] = ()) -> str:

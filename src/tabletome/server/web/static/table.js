@@ -20,7 +20,7 @@ if (inAddress) {
 }
 
 const state = { id, key: kept(id)?.key, secret: secretOf(id), page: {}, mine: [], seats: [], holder: null, locked: null };
-let pending = Promise.resolve(), waiting = 0, busy = false, awaited = null, pages = 0, wentOn = -1;
+let pending = Promise.resolve(), waiting = 0, busy = false, awaited = null, pages = 0, wentOn = -1, unread = false;
 
 // --- what comes ---
 
@@ -117,17 +117,19 @@ function show(message) {
   goOn();
 }
 
-/** What is a matter of course is answered by itself, once; not in a lesson, and not where somebody took it back. */
+/** What is a matter of course is answered by itself, once; not in a lesson, not where somebody took it back, and not over a page
+ * that has just come to be read. */
 function goOn() {
   const { page } = state, wish = document.querySelector("#question [data-wish]")?.dataset.wish;
   const asked = page.mine_asked && page.at === null && !page.trying && !page.redo && !state.guided;
-  if (!wish || !asked || busy || !goesOn() || wentOn === page.number) return;
+  if (!wish || !asked || busy || unread || !goesOn() || wentOn === page.number) return;
   wentOn = page.number;
   table.answer(wish, page);
 }
 
 function put(parts) {
   const focused = document.activeElement, within = focused?.closest("[id]:is(#board,#question,#cards,#people,#log,#dice)")?.id;
+  const told = lastLine();
   const again = within && { id: focused.id, option: focused.dataset?.option }, after = remember();
   choose.hidePeek();
   for (const [name, html] of Object.entries(parts)) {
@@ -137,15 +139,26 @@ function put(parts) {
   document.body.dataset.boards = all("#board svg").length;
   document.body.dataset.cards = all("#cards .zone").length;
   board.settle(after());
-  if (parts.log !== undefined) newestLine();
+  if (parts.log !== undefined) newestLine(told);
   litElsewhere();
   if (parts.question !== undefined) $("question").scrollTop = 0;
   if (again && !focused.isConnected) refocus(within, again);
   tools.people(state);
 }
 
-/** The story shows its newest line. */
-const newestLine = () => all("#log ol").forEach((list) => { list.scrollTop = list.scrollHeight; });
+/** The story shows its newest line; of what has come since, a page that is to be read goes first. `before`: its last line until now. */
+function newestLine(before) {
+  const list = document.querySelector("#log ol"), lines = all("#log ol li");
+  unread = false;
+  if (!list) return;
+  list.scrollTop = list.scrollHeight;
+  const known = before === undefined ? lines.length : lines.findLastIndex((line) => line.textContent === before) + 1;
+  const page = lines.slice(known).find((line) => line.textContent.length > A_PAGE);
+  unread = Boolean(page);
+  if (page) list.scrollTop = Math.min(list.scrollTop, page.offsetTop - list.offsetTop - HEADING);
+}
+const A_PAGE = 240, HEADING = 30; // characters; pixels below which the heading of the round stays
+const lastLine = () => all("#log ol li").at(-1)?.textContent;
 
 /** On a phone, cards that can be chosen may lie behind a tab, which says how many. */
 function litElsewhere() {
