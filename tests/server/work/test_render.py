@@ -370,3 +370,13 @@ def test_what_is_a_matter_of_course_is_said_only_if_all_else_is_seldom_wanted() 
     assert 'data-wish="end"' in question(seldom, way_on)
     assert "data-wish" not in question(way_on)
     assert "data-wish" not in question(seldom, more)
+
+
+def test_headings_of_the_story_leave_out_no_level_wherever_its_first_line_is() -> None:
+    """The log is cut to its newest lines: it may begin in the middle of a round."""
+    turn, line = Line("Vorn's turn begins.", heading="turn"), Line("Vorn moves.")
+    cut = parts(Scene(title="t", log=(turn, line)))["log"]
+    whole = parts(Scene(title="t", log=(Line("Round 2 begins.", heading="round"), turn, line)))["log"]
+    assert "<h3>Vorn&#39;s turn begins</h3>" in cut
+    assert "<h3>Round 2 begins</h3>" in whole
+    assert "<h4>Vorn&#39;s turn begins</h4>" in whole

@@ -326,15 +326,16 @@ def _folded(choices: Sequence[Choice]) -> str:
 def _log(log: Sequence[Line]) -> str:
     if not log:
         return '<h2>What happened</h2><p class="dim">Nothing yet.</p>'
-    lines = "".join(_line(line) for line in log)
+    begins = next((place for place, line in enumerate(log) if line.heading == "round"), len(log))
+    lines = "".join(_line(line, within=place > begins) for place, line in enumerate(log))
     return f'<h2>What happened</h2><ol tabindex="0" aria-label="What happened">{lines}</ol>'
 
 
-def _line(line: Line) -> str:
-    """A line of the story; a heading says no more than what begins."""
+def _line(line: Line, *, within: bool) -> str:
+    """A line of the story; a heading says no more than what begins. Turns stand `within` a round, if its heading is there."""
     if not line.heading:
         return f"<li>{_sentence(line)}</li>"
-    level = {"round": 3}.get(line.heading, 4)
+    level = 4 if within and line.heading != "round" else 3
     return f'<li class="{line.heading}"><h{level}>{escaped(line.text.rstrip("."))}</h{level}></li>'
 
 
