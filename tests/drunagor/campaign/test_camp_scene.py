@@ -108,3 +108,11 @@ def test_the_end_of_a_campaign_has_its_page_and_its_log() -> None:
     assert "Chapter 1, Trial 1: won" in " ".join(text.paint(scene, width=100).split())
     for width, height in SIZES:
         assert svg.paint(scene, width=width, height=height)
+
+
+def test_what_stands_around_the_fire_is_called_as_the_step_that_is_made_there() -> None:
+    [board] = at_camp("S1").scene().boards
+    below = {(cell.x, cell.y - 1): cell.label for cell in board.cells if cell.label}
+    things = {(piece.x, piece.y): piece.name for piece in board.pieces if piece.kind == "token"}
+    assert below.keys() == things.keys()
+    assert sorted(below.values()) == ["Gear", "Learn", "Offers", "Reward", "Roles"]

@@ -109,8 +109,10 @@ function show(message) {
   state.page = { ...message, parts: null, number: pages++ };
   state.mine = message.mine;
   document.body.dataset.over = Boolean(message.over);
+  const told = lastLine();
   put(message.parts);
-  tools.refresh(state);
+  tools.refresh(state); // a banner takes some of the height
+  if (message.parts.log !== undefined) newestLine(told);
   announce(before);
   guide(state);
   awaited?.(state.page);
@@ -129,7 +131,6 @@ function goOn() {
 
 function put(parts) {
   const focused = document.activeElement, within = focused?.closest("[id]:is(#board,#question,#cards,#people,#log,#dice)")?.id;
-  const told = lastLine();
   const again = within && { id: focused.id, option: focused.dataset?.option }, after = remember();
   choose.hidePeek();
   for (const [name, html] of Object.entries(parts)) {
@@ -139,7 +140,6 @@ function put(parts) {
   document.body.dataset.boards = all("#board svg").length;
   document.body.dataset.cards = all("#cards .zone").length;
   board.settle(after());
-  if (parts.log !== undefined) newestLine(told);
   litElsewhere();
   if (parts.question !== undefined) $("question").scrollTop = 0;
   if (again && !focused.isConnected) refocus(within, again);

@@ -8,7 +8,7 @@ from tabletome.games.drunagor.options.campaign.road import LESSONS, OFFERS, WORD
 from tabletome.games.drunagor.options.learning import Learning
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.values import max_health
-from tabletome.games.drunagor.scene.camp.clearing import clearing
+from tabletome.games.drunagor.scene.camp.clearing import STEPS, clearing
 from tabletome.games.drunagor.scene.camp.tables import tables
 from tabletome.games.drunagor.scene.camp.trees import class_trees
 from tabletome.games.drunagor.scene.people import cubes_of, cubes_told
@@ -19,11 +19,6 @@ from tabletome.scene import Card, Line, Panel, Scene, Stat, Track, Zone, face_of
 from tabletome.scene.options import Offered
 from tabletome.words import capitalized, counted
 
-STEPS = {
-    "camp_heal": "Heal", "camp_reward": "Reward", "camp_offer": "Offers", "camp_learn": "Learn", "camp_gear": "Gear",
-    "camp_role": "Roles",
-}  # fmt: skip
-"""The steps of the Camp board that are seen. (DR-CAMP-31)"""
 DOES = {
     "camp_reward": "finds something", "camp_offer": "chooses", "camp_learn": "learns", "camp_gear": "packs",
     "camp_role": "thinks",

@@ -23,6 +23,11 @@ DRAWING = (
 GROUNDS = {"^": "forest", ".": "grass", "o": "road", "*": "flames"}
 SEATS = ((4, 1), (6, 1), (3, 2), (7, 2), (5, 3))
 """Where Heroes sit, the first of the party at the left of the fire."""
+STEPS = {
+    "camp_heal": "Heal", "camp_reward": "Reward", "camp_offer": "Offers", "camp_learn": "Learn", "camp_gear": "Gear",
+    "camp_role": "Roles",
+}  # fmt: skip
+"""The steps of the Camp board that are seen. (DR-CAMP-31)"""
 THINGS = {
     "camp_role": ("tent", "Tent: Roles", "house", 1, 2), "camp_learn": ("book", "Book: what may be learned", "book", 8, 1),
     "camp_offer": ("cart", "Cart: Camp Items", "coin", 9, 2), "camp_gear": ("chest", "Chest: gear and stash", "chest", 8, 3),
@@ -33,7 +38,12 @@ THINGS = {
 
 def clearing(table: Table, offered: Offered) -> Board:
     rows = DRAWING
-    cells = tuple(Cell(x, y, GROUNDS[sign]) for y, row in enumerate(rows) for x, sign in enumerate(row))
+    named = {(x, y + 1): STEPS[step] for step, (*_, x, y) in THINGS.items()}  # below what stands there
+    cells = tuple(
+        Cell(x, y, GROUNDS[sign], label=named.get((x, y), ""))
+        for y, row in enumerate(rows)
+        for x, sign in enumerate(row)
+    )
     return Board(CAMP, len(rows[0]), len(rows), cells, (*_things(table), *_heroes(table, offered)))
 
 
