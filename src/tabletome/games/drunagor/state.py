@@ -247,7 +247,7 @@ class House(msgspec.Struct, gc=False):
     variants: Literal["standard", "alternate", "complex", "ask"] = "standard"
     overlords: bool = False
     deck_building: bool = False
-    agree: Literal["vote", "lead"] = "vote"
+    agree: Literal["lead", "vote"] = "lead"
 
 
 class Story(msgspec.Struct, gc=False):
