@@ -113,7 +113,17 @@ def test_nobody_can_choose_an_invisible_hero_but_areas_and_its_own_ring_reach_it
     assert (figure(blast, "roberta").hp, figure(blast, "olette").hp) == (8, 6)
 
 
-@pytest.mark.rules("AT-COND-12", "AT-COMP-13")
+@pytest.mark.rules("AT-COMP-13")
+def test_neither_the_dice_nor_the_tokens_of_the_box_limit_play() -> None:
+    cards = {"Swarm": "atk w+w+w r1", "Thunder": "give stunned foes r9"}
+    game = fight("1R2\n345\n678", hands={"roberta": ["swarm", "thunder"]}, cards=cards, chance=(1, 2, 2))
+    game.play("play swarm", "aim M1")
+    assert [(one.dice, one.results) for one in game.told(Rolled)] == [(("white", "white", "white"), (1, 2, 2))]
+    game.play("play thunder")
+    assert [figure(game, f"M{number}").conditions for number in range(1, 9)] == [["stunned"]] * 8
+
+
+@pytest.mark.rules("AT-COND-12")
 def test_a_second_helping_of_a_condition_changes_nothing() -> None:
     cards = {"Mud": "give slowed r3 foe"}
     game = fight("R.1", hands={"roberta": ["mud"]}, cards=cards, conditions={"M1": ["slowed"]})

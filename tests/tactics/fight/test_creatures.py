@@ -91,6 +91,15 @@ def test_a_creature_at_no_hp_is_removed_and_fails_nobody() -> None:
     assert game.result == ""
 
 
+@pytest.mark.rules("AT-OBJ-19")
+def test_a_creature_that_still_stands_saves_no_party_whose_heroes_are_all_down() -> None:
+    cards = {"Whistle": "summon wolf", "Swoon": "dmg 10 heroes r0"}
+    game = fight("R.....1", hands={"roberta": ["whistle", "swoon"]}, cards=cards, fell={"tolben": "j10"}, potions=2)
+    game.play("play whistle", "put on b1", "play swoon")
+    assert not gone(game, "wolf")
+    assert game.result == "failure"
+
+
 @pytest.mark.rules("AT-SUM-07", "AT-SUM-04")
 def test_a_creature_with_a_turn_of_its_own_has_a_card_from_the_next_round_on() -> None:
     hands = {"roberta": ["bones"]}
