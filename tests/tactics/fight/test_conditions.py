@@ -96,6 +96,27 @@ def test_a_stunned_minion_sits_out_its_next_activation() -> None:
     assert figure(game, "M1").conditions == []
 
 
+@pytest.mark.rules("AT-COND-15")
+def test_a_stunned_minion_sits_out_all_lines_of_the_card() -> None:
+    game = boss_turn(
+        "R1...\n.2..B", "minions: attack", "boss: heal 1 self", "minions: attack", conditions={"M1": ["stunned"]}, chance=(1, 1),
+    )  # fmt: skip
+    assert [one.who for one in game.told(Rolled)] == ["M2", "M2"]
+    assert game.told(TurnSkipped) == [TurnSkipped("M1", "stunned")]
+    assert figure(game, "M1").conditions == []
+
+
+@pytest.mark.rules("AT-COND-15")
+def test_a_minion_that_is_stunned_in_the_midst_of_a_boss_turn_goes_on_and_sits_out_the_next_one() -> None:
+    bolt = {"Bolt": {"text": "give stunned foes r1", "kw": ["RESPONSE"], "when": "damaged(me)"}}
+    game = boss_turn(
+        "R1..B", "minions: attack", "minions: attack", cards=bolt, hands={"roberta": ["bolt"]}, chance=(1, 1)
+    )
+    game.play("respond roberta bolt")
+    assert [one.who for one in game.told(Rolled)] == ["M1", "M1"]
+    assert figure(game, "M1").conditions == ["stunned"]
+
+
 @pytest.mark.rules("AT-COND-09", "AT-COND-10", "AT-COND-18")
 def test_nobody_can_choose_an_invisible_hero_but_areas_and_its_own_ring_reach_it() -> None:
     """Hard case 19: Healing Prayer by a friend, the own Ring, a boss's blast."""
