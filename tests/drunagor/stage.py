@@ -129,6 +129,7 @@ class Staged(msgspec.Struct, kw_only=True):
     power: Mapping[str, int] = NONE
     last: bool = False
     npcs: str = ""
+    tokens: Sequence[MapObject] = ()
     rules: Sequence[str] = ()
 
 
@@ -149,7 +150,7 @@ def fight(drawing: str, **told: Any) -> Position[State]:
     state = State(heroes, staged.seats, "stage", len(heroes), staged.phase, round=1, setups=["stage"])
     state.house, state.runes = staged.house or House(), staged.runes or Runes()
     state.chests, state.traps = drawn.get("C", []), list(staged.traps)
-    state.objects = [MapObject("npc", at, "yellow") for at in squares(grid.cells(staged.npcs))]
+    state.objects = [*(MapObject("npc", at, "yellow") for at in squares(grid.cells(staged.npcs))), *staged.tokens]
     state.story.rules = list(staged.rules)
     state.decks = {"chest": shuffled("chest", staged.chest)}
     state.darkness, state.under_bridges = Bits(grid.cells(staged.darkness)), Bits(grid.cells(staged.beneath))

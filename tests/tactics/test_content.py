@@ -12,6 +12,8 @@ from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.language import grammar
 from tabletome.games.tactics.cards.library import Library, box
 from tabletome.games.tactics.cards.text import card_text
+from tabletome.games.tactics.options.attack import spread
+from tabletome.games.tactics.rules.terrain.returning import DIRECTIONS
 from tabletome.games.tactics.rules.words import WORDS
 from tabletome.packs.source import SourceError
 
@@ -42,6 +44,7 @@ def complaint(file: str, text: str) -> str:
 # --- what is in the box -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rules("AT-COMP-01")
 @pytest.mark.parametrize(
     ("kind", "cards", "definitions"),
     [
@@ -57,12 +60,28 @@ def test_there_are_as_many_cards_of_each_kind_as_the_box_says(kind: str, cards: 
     assert (copies(of_kind(kind)), len(of_kind(kind))) == (cards, definitions)
 
 
+@pytest.mark.rules("AT-COMP-01")
 def test_classes_level_ups_perks_items_and_creatures_are_counted() -> None:
     box_ = library()
+    assert Counter({card.id: card.copies for card in of_kind("basic")}) == {"basic-move": 50, "basic-attack": 50}
+    assert (len(box_.guide.random), len(box_.creatures), len(box_.boss_cards)) == (17, 5, 150)
+    assert len(DIRECTIONS) == 8
     assert (len(box_.classes), sum(not one.elite for one in box_.classes.values())) == (21, 5)
     assert (sum(one.copies for one in box_.level_ups.values()), len(box_.level_ups)) == (135, 110)
     assert len(box_.perks) == 17
     assert (sum(item.copies for item in box_.items.values()), len(box_.items)) == (33, 17)
+
+
+@pytest.mark.rules("AT-COMP-12")
+def test_the_faces_of_the_four_dice_rise_from_white_to_black() -> None:
+    """What one die does to three HP, on the whole and beyond."""
+    faces = {die.name: sorted(die.faces) for die in library().dice.values()}
+    assert faces == {
+        "white": [0, 1, 1, 1, 2, 2], "blue": [1, 1, 2, 2, 2, 3], "red": [1, 2, 2, 3, 3, 4], "black": [2, 3, 3, 4, 4, 5],
+    }  # fmt: skip
+    chances = [spread((die.faces,)) for die in library().dice.values()]
+    three = [sum(chance for rolled, chance in one.items() if rolled >= 3) for one in chances]
+    assert three == sorted(set(three))
 
 
 def test_action_cards_are_split_over_classes_levels_and_perks() -> None:
@@ -75,8 +94,11 @@ def test_action_cards_are_split_over_classes_levels_and_perks() -> None:
     assert split == {"starter": 25, "1": 20, "2": 10, "3-5": 20, "elite": 80, "perk": 5}
 
 
+@pytest.mark.rules("AT-EQUIP-01")
 def test_abilities_equipment_and_items_are_split_as_the_box_is() -> None:
     assert Counter(card.slot for card in of_kind("equipment")) == {"weapon": 18, "armor": 17, "accessory": 18}
+    boots = "- {name: Boots, slot: boots, from: loot, mode: action, text: move 1, flavour: Left and left.}"
+    assert "'boots'" in complaint("equipment.yaml", boots)
     origins = Counter(card.origin.split()[0].rstrip("12345") for card in of_kind("equipment"))
     assert origins == {"loot": 32, "M": 13, "chapter": 8}
     kinds: Counter[str] = Counter()

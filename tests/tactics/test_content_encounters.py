@@ -191,7 +191,7 @@ def test_nobody_begins_on_anybody_else_or_on_what_is_closed(encounter: Encounter
 @pytest.mark.rules("AT-COMP-15", "AT-COMP-09", "AT-SETUP-09")
 def test_no_encounter_uses_more_than_five_boss_initiative_cards() -> None:
     cards = {encounter.chapter: sum(encounter.initiative.values()) for encounter in ENCOUNTERS}
-    assert max(cards.values()) <= MOST_BOSS_CARDS
+    assert max(cards.values()) <= MOST_BOSS_CARDS == 10 - 5, "ten cards, five of them for heroes"
     assert cards[33] == cards[45] == 4, "the twins have two each"
     assert cards[52] == cards[53] == 3
     assert all(count == 2 for chapter, count in cards.items() if chapter not in (33, 45, 52, 53))
@@ -310,7 +310,7 @@ def test_every_encounter_is_met_at_its_own_level_on_whatever_way() -> None:
     assert met[54] == met[55] == met[56] == {10}
 
 
-@pytest.mark.rules("AT-OBJ-03", "AT-OBJ-07", "AT-CAMP-10")
+@pytest.mark.rules("AT-OBJ-07", "AT-CAMP-10")
 def test_green_offers_what_orange_does_or_better_and_failures_cost_a_bag_or_nothing() -> None:
     for encounter in ENCOUNTERS:
         assert encounter.green

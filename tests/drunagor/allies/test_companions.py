@@ -206,7 +206,7 @@ def test_a_companion_follows_the_hero_whose_choice_made_it_join() -> None:
 # --- TRICK OR TREAT -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rules("DR-KEY-232")
+@pytest.mark.rules("DR-KEY-232", "DR-KEY-233")
 def test_tharmagar_heals_a_hero_or_gives_a_monster_one_of_three_conditions_within_an_area() -> None:
     game = fight("VT.1..", health={"vorn": 3}, kinds={"m1": "shadow-cultist-rookie"}).play("end")
     assert game.asked[0] == COMPANION
@@ -216,9 +216,11 @@ def test_tharmagar_heals_a_hero_or_gives_a_monster_one_of_three_conditions_withi
     assert game.offered("trick") == ["trick bleed m1", "trick burn m1", "trick poison m1"]
     healed = fight("VT.1..", health={"vorn": 3}, kinds={"m1": "shadow-cultist-rookie"}).play("end", "treat vorn")
     assert one(healed, "vorn").health == 5
-    poisoned = fight("VT.1..", health={"vorn": 3}, kinds={"m1": "shadow-cultist-rookie"}).play("end", "trick poison m1")
-    assert one(poisoned, "m1").conditions == {"poison": 2}
-    far = fight("VT......1.", health={"vorn": 3}, kinds={"m1": "shadow-cultist-rookie"}).play("end")
+    for condition in ("bleed", "burn", "poison"):
+        tricked = fight("VT.1..", health={"vorn": 3}, kinds={"m1": "shadow-cultist-rookie"})
+        tricked.play("end", f"trick {condition} m1")
+        assert one(tricked, "m1").conditions == {condition: 2}
+    far = fight("VT..1.....", health={"vorn": 3}, kinds={"m1": "shadow-cultist-rookie"}).play("end")
     assert far.offered("trick") == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from typing import Any
 
 import pytest
 
@@ -127,6 +128,16 @@ def squandered(state: State) -> None:
     maya.cubes[0].at = "expended"
     campaign_of(state).previous = []
     figure_of(state, "vorn").health = 1
+
+
+@pytest.mark.rules("DR-BAG-05")
+@pytest.mark.parametrize("following", [{}, SEQUENCE], ids=["after a Camp", "in a sequence"])
+def test_what_is_in_a_bag_goes_along_into_the_next_adventure(following: dict[str, Any]) -> None:
+    begun = campaign({}, following)
+    sheet(begun, "maya").bag = ["millers-cordial", "elvish-bow"]
+    game = done(decided(begun), *CAMP)
+    assert (number(game), game.request.kind) == (2, START)
+    assert hero(game.state, "maya").bag == ["millers-cordial", "elvish-bow"]
 
 
 @pytest.mark.rules("DR-END-07", "DR-END-09", "DR-QUICK-54")

@@ -12,7 +12,7 @@ from tabletome.games.drunagor.events import Crushed, DarknessGrew, RuneLaid
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.figures import on_darkness
 from tabletome.games.drunagor.options.ground.darkness import BENEATH, caught
-from tabletome.games.drunagor.state import House, State
+from tabletome.games.drunagor.state import House, MapObject, State
 from tabletome.kernel import Bits
 from tabletome.kernel.events import Damaged
 from tabletome.table.grid import Grid, squares
@@ -218,6 +218,15 @@ def test_tiles_slide_under_chests_and_figures() -> None:
     assert grown(game) == "c1 d1 e1 f1"
     assert game.state.chests == [2]
     assert one(game, "maya").at == 3
+
+
+@pytest.mark.rules("DR-INTER-08")
+def test_a_tile_slides_under_an_interaction_token() -> None:
+    """Without the token it would lie there, too."""
+    token = MapObject("interaction", 3, scene=next(iter(GAME.library.story.scenes)))
+    game = darkness_turn(f"V........... {VOID}", "grey-bar", terrain=".....S", health={"vorn": 11}, tokens=[token])
+    assert grown(game) == "c1 d1 e1 f1"
+    assert game.state.objects == [token]
 
 
 @pytest.mark.rules("DR-DARK-20")

@@ -103,6 +103,7 @@ def test_immunity_to_curse_stops_the_effect_and_not_the_cube_of_a_recall() -> No
     ("tokens", "whom"),
     [
         ({"vorn": {"focus": 2, "shield": 1}, "maya": {"ki": 2}}, "vorn"),
+        ({"vorn": {"focus": 3}, "maya": {"ki": 1, "shield": 1}}, "vorn"),
         ({"vorn": {"focus": 2}, "maya": {"fruit_of_life": 1, "fury": 1, "movement": 1}}, "maya"),
         ({"vorn": {"damage": 1, "health": 1}, "maya": {"ki": 1}}, "vorn"),
     ],

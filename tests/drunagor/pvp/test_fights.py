@@ -177,15 +177,26 @@ def test_of_two_equally_near_the_stronger_is_attacked(vorn: int, maya: int, goes
 
 
 @pytest.mark.rules("DR-PVP-11")
-def test_an_attack_on_several_looks_for_the_strongest_group() -> None:
-    """Two groups of two, each in reach of one square: 9 and 4 against 8 and 7."""
-    drawing = "V.......L\nM...1...J\n........."
-    health = {"vorn": 9, "maya": 4, "lorelai": 8, "jaheen": 7}
+@pytest.mark.parametrize(
+    ("drawing", "health", "group"),
+    [
+        ("V.......L\nM...1...J\n.........", (9, 4, 8, 7), ["maya", "vorn"]),
+        ("V.......L\nM...1...J\n.........", (9, 7, 8, 4), ["maya", "vorn"]),
+        ("V.......L\nM.....1.J\n.........", (9, 4, 8, 7), ["maya", "vorn"]),
+        ("V.......L\nM.1.....J\n.........", (8, 7, 9, 4), ["jaheen", "lorelai"]),
+    ],
+    ids=["weaker together", "without the weakest", "farther away", "farther away on the other side"],
+)
+def test_an_attack_on_several_looks_for_the_strongest_group(
+    drawing: str, health: tuple[int, ...], group: list[str]
+) -> None:
+    """Two groups of two, each in reach of one square: the Strongest of all Heroes says which it is."""
+    teams = {"vorn": 0, "maya": 1, "lorelai": 0, "jaheen": 1}
     game = monster_turn(
-        drawing, teams={"vorn": 0, "maya": 1, "lorelai": 0, "jaheen": 1}, seats=4, health=health,
-        faces={"m1": {"black": "CLEAVE 2", "movement": 4}},
+        drawing, teams=teams, seats=4, health=dict(zip(teams, health, strict=True)),
+        faces={"m1": {"black": "CLEAVE 2", "movement": 6}},
     )  # fmt: skip
-    assert sorted(game.told(Decided)[0].on) == ["maya", "vorn"]
+    assert sorted(game.told(Decided)[0].on) == group
 
 
 @pytest.mark.rules("DR-PVP-35")

@@ -176,7 +176,7 @@ def test_a_page_of_the_party_leader_is_answered_by_the_leader_alone() -> None:
     assert figure_of(game.state, "maya").resources == {}
 
 
-@pytest.mark.rules("DR-LOG-12", "DR-HERO-10")
+@pytest.mark.rules("DR-LOG-12", "DR-HERO-10", "DR-ONESHOT-09")
 def test_what_an_option_needs_must_be_there() -> None:
     options = (
         option(101), option(102, needs={"hero": "Maya"}), option(103, needs={"status": "Lent Fire"}),

@@ -45,6 +45,16 @@ def test_a_loot_deck_that_runs_out_gives_what_is_left_and_nobody_must_take_it() 
     assert game.told(Unclaimed) == [Unclaimed("rowan-staff")]
 
 
+@pytest.mark.rules("AT-OBJ-03")
+def test_the_bonus_objective_is_optional_gives_more_and_opens_other_branches() -> None:
+    plain = decided(7, "success", loot=[])
+    assert campaign(plain).chapter == 8, "the only way"
+    assert all(not one.equipment for one in plain.state.heroes)
+    both = decided(7, "+success", loot=[]).play("give olette", "done")
+    assert both.offered() == ["go 9", "go 10"]
+    assert hero(both, "olette").equipment == ["goblin-leathers"]
+
+
 @pytest.mark.rules("AT-LOOT-01", "AT-PERK-01", "AT-PERK-02")
 def test_the_bonus_objective_gives_what_the_chapter_names_for_it() -> None:
     plain = decided(6, "success", loot=[])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -94,6 +95,9 @@ def test_every_way_ends_after_nine_level_ups_and_thirteen_encounters_or_so() -> 
     assert {ending for *_, ending in found} == {54, 55}  # the third comes by giving up
     assert {encounters for _, encounters, _, _ in found} == {13}
     assert {length for length, *_ in found} == {22, 23}
+    for chapter in (54, 55, 56):
+        ending = GUIDE.endings[CHAPTERS[chapter].ending]
+        assert re.search("Domianne|[Tt]he Queen", ending.text), "each says what becomes of her"
 
 
 def test_failures_lead_to_an_encounter_that_gives_as_many_levels_or_go_on_at_the_same_level() -> None:

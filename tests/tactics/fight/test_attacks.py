@@ -170,8 +170,8 @@ def test_an_enemys_attack_is_dice_with_a_bonus_perhaps() -> None:
 @pytest.mark.rules("AT-AOE-05", "AT-AOE-04", "AT-AOE-08", "AT-AOE-06")
 def test_fireball_strikes_the_target_and_who_stands_beside_it() -> None:
     game = fight("E...1.3\n.....2", hands={"elwyn": ["fireball"]}, turn="elwyn", chance=(2,))
-    assert "aim at e1" in (game.play("play fireball")).offered()
-    assert "aim at f1" not in game.offered()
+    assert {"aim at e1", "aim at e5"} <= {*game.play("play fireball").offered()}
+    assert not {"aim at f1", "aim at f5", "aim at a6"} & {*game.offered()}, "the enemy on e1 hides none of these"
     game.play("aim at e1", "as listed")
     assert [figure(game, id_).hp for id_ in ("M1", "M2", "M3")] == [7, 7, 9]
     assert len(game.told(Rolled)) == 1

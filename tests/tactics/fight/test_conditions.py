@@ -96,6 +96,27 @@ def test_a_stunned_minion_sits_out_its_next_activation() -> None:
     assert figure(game, "M1").conditions == []
 
 
+@pytest.mark.rules("AT-COND-15")
+def test_a_stunned_minion_sits_out_all_lines_of_the_card() -> None:
+    game = boss_turn(
+        "R1...\n.2..B", "minions: attack", "boss: heal 1 self", "minions: attack", conditions={"M1": ["stunned"]}, chance=(1, 1),
+    )  # fmt: skip
+    assert [one.who for one in game.told(Rolled)] == ["M2", "M2"]
+    assert game.told(TurnSkipped) == [TurnSkipped("M1", "stunned")]
+    assert figure(game, "M1").conditions == []
+
+
+@pytest.mark.rules("AT-COND-15")
+def test_a_minion_that_is_stunned_in_the_midst_of_a_boss_turn_goes_on_and_sits_out_the_next_one() -> None:
+    bolt = {"Bolt": {"text": "give stunned foes r1", "kw": ["RESPONSE"], "when": "damaged(me)"}}
+    game = boss_turn(
+        "R1..B", "minions: attack", "minions: attack", cards=bolt, hands={"roberta": ["bolt"]}, chance=(1, 1)
+    )
+    game.play("respond roberta bolt")
+    assert [one.who for one in game.told(Rolled)] == ["M1", "M1"]
+    assert figure(game, "M1").conditions == ["stunned"]
+
+
 @pytest.mark.rules("AT-COND-09", "AT-COND-10", "AT-COND-18")
 def test_nobody_can_choose_an_invisible_hero_but_areas_and_its_own_ring_reach_it() -> None:
     """Hard case 19: Healing Prayer by a friend, the own Ring, a boss's blast."""
@@ -113,7 +134,17 @@ def test_nobody_can_choose_an_invisible_hero_but_areas_and_its_own_ring_reach_it
     assert (figure(blast, "roberta").hp, figure(blast, "olette").hp) == (8, 6)
 
 
-@pytest.mark.rules("AT-COND-12", "AT-COMP-13")
+@pytest.mark.rules("AT-COMP-13")
+def test_neither_the_dice_nor_the_tokens_of_the_box_limit_play() -> None:
+    cards = {"Swarm": "atk w+w+w r1", "Thunder": "give stunned foes r9"}
+    game = fight("1R2\n345\n678", hands={"roberta": ["swarm", "thunder"]}, cards=cards, chance=(1, 2, 2))
+    game.play("play swarm", "aim M1")
+    assert [(one.dice, one.results) for one in game.told(Rolled)] == [(("white", "white", "white"), (1, 2, 2))]
+    game.play("play thunder")
+    assert [figure(game, f"M{number}").conditions for number in range(1, 9)] == [["stunned"]] * 8
+
+
+@pytest.mark.rules("AT-COND-12")
 def test_a_second_helping_of_a_condition_changes_nothing() -> None:
     cards = {"Mud": "give slowed r3 foe"}
     game = fight("R.1", hands={"roberta": ["mud"]}, cards=cards, conditions={"M1": ["slowed"]})

@@ -91,6 +91,15 @@ def test_a_creature_at_no_hp_is_removed_and_fails_nobody() -> None:
     assert game.result == ""
 
 
+@pytest.mark.rules("AT-OBJ-19")
+def test_a_creature_that_still_stands_saves_no_party_whose_heroes_are_all_down() -> None:
+    cards = {"Whistle": "summon wolf", "Swoon": "dmg 10 heroes r0"}
+    game = fight("R.....1", hands={"roberta": ["whistle", "swoon"]}, cards=cards, fell={"tolben": "j10"}, potions=2)
+    game.play("play whistle", "put on b1", "play swoon")
+    assert not gone(game, "wolf")
+    assert game.result == "failure"
+
+
 @pytest.mark.rules("AT-SUM-07", "AT-SUM-04")
 def test_a_creature_with_a_turn_of_its_own_has_a_card_from_the_next_round_on() -> None:
     hands = {"roberta": ["bones"]}
@@ -140,6 +149,31 @@ def own_turn(drawing: str = "R....1", **more: Any) -> Position[State]:
         **more,
     )
     return game.play("play raise-up", "put on b1")
+
+
+@pytest.mark.rules("AT-COND-07", "AT-COND-21", "AT-SUM-10")
+def test_a_creature_that_acts_with_its_summoner_sits_out_the_turn_if_it_is_stunned() -> None:
+    """It has skipped its turn when that of its summoner ends, also if it was stunned in the midst of it."""
+    cards = {"Whistle": "summon wolf", "Thunder": "give stunned heroes r1"}
+    hands = {"roberta": ["whistle", "thunder", "guard"], "tolben": ["guard"]}
+    before = fight("R....1", hands=hands, cards=cards, line=["roberta", "tolben", "roberta"])
+    before.play("play whistle", "put on b1", "end")
+    figure(before, "wolf").conditions = ["stunned"]
+    stunned = type(before)(before.game, before.state, seats=1).play("pass")
+    assert the_fight(stunned).turn.who == "roberta"
+    assert "creature wolf" not in stunned.offered()
+    assert stunned.refused("creature wolf") == "Wolf is stunned, and skips this turn"
+    assert figure(stunned, "wolf").conditions == ["stunned"]
+    stunned.play("discard guard", "move a2", "end")
+    assert stunned.told(TurnSkipped) == [TurnSkipped("wolf", "stunned")]
+    assert figure(stunned, "wolf").conditions == []
+    amid = fight("R....1", hands=hands, cards=cards)
+    amid.play("play whistle", "put on b1", "play thunder")
+    assert the_fight(amid).turn.who != "roberta", "nothing is left of her turn"
+    assert amid.told(TurnSkipped) == [TurnSkipped("wolf", "stunned")]
+    after = fight("R....1", hands=hands, cards=cards)
+    after.play("play whistle", "put on b1", "creature wolf", "stay", "play thunder")
+    assert figure(after, "wolf").conditions == ["stunned"], "it has had its turn, and skips the next one"
 
 
 @pytest.mark.rules("AT-SUM-04", "AT-COND-07", "AT-SUM-08")

@@ -101,3 +101,23 @@ def test_a_stone_warden_takes_less_beside_a_wall() -> None:
     assert hit("RB....") == 2
     assert hit("RB....\n..#...") == 1
     assert hit("RB....\n...#..") == 2
+
+
+@pytest.mark.rules("AT-ENEMY-07", "AT-ENEMY-19")
+@pytest.mark.parametrize(
+    ("deed", "drawing"),
+    [("activate", "....R...B\n....O...."), ("move, harpoon", "..R......B\n..........\n...O......")],
+)
+@pytest.mark.parametrize("answer", ["give invisible self", "move 6"])
+def test_an_enemy_whose_target_gets_away_while_it_comes_attacks_nobody_else(
+    deed: str, drawing: str, answer: str
+) -> None:
+    """The Chieftain has come for Roberta, and Olette stands in his reach, too."""
+    away = {"Away": {"text": answer, "kw": ["RESPONSE"], "when": "moved(foe r5)"}}
+    hands = {"roberta": ["away"], "olette": ["basic-move"]}
+    game = boss_turn(drawing, f"boss: {deed}", cards=away, hands=hands)
+    assert [one.on for one in game.told(Decided)] == ["roberta"]
+    game.play("respond roberta away for B")
+    if game.asked[0] == "move":
+        game.play("move a2")
+    assert game.told(Attacked) == []

@@ -44,6 +44,20 @@ def test_an_enemy_in_between_cuts_sight_and_a_fellow_hero_does_not() -> None:
     assert figure(free, "M2").hp == 7
 
 
+@pytest.mark.rules("AT-LOS-10")
+def test_an_invisible_enemy_hides_others_and_nobody_on_the_side_of_the_heroes_does() -> None:
+    walls = "##########"
+    hands, cards = {"quill": ["basic-attack", "whistle"]}, {"Whistle": "summon wolf"}
+    corridor: dict[str, Any] = {"hands": hands, "turn": "quill", "cards": cards, "chance": (2,)}
+    unseen = fight(f"{walls}\nQ1.2######\n{walls}", **corridor, conditions={"M1": ["invisible"]})
+    assert "play basic-attack" not in unseen.offered()
+    wolf = fight(f"{walls}\nQ..1######\n{walls}", **corridor).play("play whistle", "play basic-attack")
+    fallen = fight(f"{walls}\nQ..1######\n{walls}\nR", **corridor, fell={"roberta": "b2"}).play("play basic-attack")
+    hidden: dict[str, Any] = {"conditions": {"roberta": ["invisible"]}}
+    friend = fight(f"{walls}\nQR.1######\n{walls}", **corridor, **hidden).play("play basic-attack")
+    assert [figure(game, "M1").hp for game in (wolf, fallen, friend)] == [7, 7, 7]
+
+
 @pytest.mark.rules("AT-HERO-04", "AT-HERO-19")
 @pytest.mark.parametrize("name", list(CLASSES))
 def test_the_class_card_gives_movement_die_range_and_health(name: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tabletome.games.tactics.events import Equipped, PotionDrunk, SetAside, TurnSkipped
 from tabletome.games.tactics.state import State
-from tabletome.kernel.events import CardDiscarded, Drew, Healed, Passed, TurnBegan
+from tabletome.kernel.events import CardDiscarded, Drew, Healed, Passed, Rolled, TurnBegan
 from tabletome.testing.play import Position
 
 from .stage import at, fight, figure, sheet, the_fight
@@ -140,7 +140,20 @@ def test_what_changes_the_basic_movement_counts_before_it_is_halved() -> None:
     assert "move c1" not in plain.offered()
 
 
-@pytest.mark.rules("AT-MOVE-03", "AT-MOVE-08", "AT-ABIL-01")
+@pytest.mark.rules("AT-ABIL-01")
+def test_abilities_on_the_board_improve_numbers_and_dice() -> None:
+    moves: dict[str, Any] = {"hands": {"roberta": ["basic-move", "guard"]}}
+    plain = fight("R.......1\n.........", **moves).play("play basic-move")
+    longer = fight("R.......1\n.........", **moves, boards={"roberta": ["long-stride"]}).play("play basic-move")
+    assert "move f1" not in plain.offered()
+    assert "move f1" in longer.offered()
+    assert "move g1" not in longer.offered()
+    attack: dict[str, Any] = {"turn": "elwyn", "hands": {"elwyn": ["basic-attack", "guard"]}}
+    game = fight("E1", **attack, boards={"elwyn": ["burnt-page"]}, chance=(1, 3)).play("play basic-attack", "yes")
+    assert game.told(Rolled)[0].dice == ("white", "blue")
+
+
+@pytest.mark.rules("AT-MOVE-03", "AT-MOVE-08")
 def test_a_basic_move_gives_the_basic_movement_and_unused_points_are_lost() -> None:
     game = fight("R......1", hands={"roberta": ["basic-move", "guard"]}).play("play basic-move")
     assert {"move e1", "move d2"} <= set(game.offered())

@@ -86,6 +86,8 @@ class CreatureActs(TacticsAct, frozen=True):
         return (self.creature,)
 
     def why_not(self, table: Table, who: Actor) -> str:
+        if any(one.id == self.creature and "stunned" in one.conditions for one in to_act(table, who)):
+            return f"{name_of(table, self.creature)} is stunned, and skips this turn"
         return f"{name_of(table, self.creature)} does not act with you, has acted in this turn, or can do nothing"
 
 
@@ -138,15 +140,20 @@ def usable_things(table: Table, hero: Actor) -> list[Thing]:
     return [thing for thing in fight_of(table.state).things if not thing.used and reach >> thing.at & 1]
 
 
-def companions(table: Table, hero: Actor) -> list[Actor]:
+def to_act(table: Table, hero: Actor) -> list[Actor]:
     """The creatures that act with a hero and have not done so in this turn. (AT-SUM-04, AT-SUM-09)"""
     fight = fight_of(table.state)
     return [
         one
         for one in fight.actors
         if one.owner == hero.id and one.on_board and not table.library.creatures[one.kind].own_turn
-        and one.id not in fight.turn.pets_done and can_act(table, one)
+        and one.id not in fight.turn.pets_done
     ]  # fmt: skip
+
+
+def companions(table: Table, hero: Actor) -> list[Actor]:
+    """Those of them that can: none that is stunned. (AT-COND-07, AT-COND-21)"""
+    return [one for one in to_act(table, hero) if "stunned" not in one.conditions and can_act(table, one)]
 
 
 def can_act(table: Table, creature: Actor) -> bool:

@@ -27,6 +27,7 @@ from tabletome.games.tactics.options.turn import (
     actions,
     companions,
     may_drink,
+    to_act,
 )
 from tabletome.games.tactics.options.values import ACTIONS, discard_move, hand_size
 from tabletome.games.tactics.rules import lasting
@@ -251,10 +252,16 @@ def _at_once(play: Play, hero: Actor, card: str) -> Flow[None]:
 
 
 def hero_end(play: Play) -> Flow[None]:
-    """What ends with the turn ends. (AT-ENEMY-12)"""
+    """What ends with the turn ends; a stunned creature that would have acted in it has skipped its own.
+
+    (AT-ENEMY-12, AT-COND-07, AT-COND-21)
+    """
     hero = acting(play)
     if hero.on_board:
         yield from moment(play, "turn-end", [hero])
+        for creature in [one for one in to_act(play, hero) if "stunned" in one.conditions]:
+            lift(play, creature, "stunned", "turn skipped")
+            play.tell(TurnSkipped(creature.id, "stunned"), "AT-COND-07")
     yield from lasting.end(play, "turn")
     sheet_of(play, hero).hurt = False
     play.tell(TurnEnded(hero.id), "AT-INIT-03")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tabletome.games.tactics.board.enemies.abilities import Reaching, reaching
 from tabletome.games.tactics.board.enemies.at_random import struck
 from tabletome.games.tactics.board.enemies.ends import ends
@@ -63,13 +65,28 @@ def boss_turn(play: Play) -> Flow[None]:
 
 
 def carry_out_card(play: Play, boss: str, card: str) -> Flow[None]:
-    """Line by line; the enemies a line names in the order of their identifiers. (AT-ENEMY-02, AT-ENEMY-03, AT-ENEMY-13)"""
-    same = ""
+    """Line by line; the enemies a line names in the order of their identifiers. (AT-ENEMY-02, AT-ENEMY-03, AT-ENEMY-13)
+
+    All its lines are one turn: a minion that is stunned when its first one comes up sits out the others too. (AT-COND-15)
+    """
+    same, acting, sitting_out = "", set[str](), set[str]()
     for step in play.library.boss_cards[card].steps:
         before = same
         for enemy in named(play, step, boss):
-            if enemy.on_board:
+            if enemy.id not in acting and sits_out(play, enemy):
+                sitting_out.add(enemy.id)
+            if enemy.on_board and enemy.id not in sitting_out:
+                acting.add(enemy.id)
                 same = (yield from activate(play, enemy, step, before)) or same
+
+
+def sits_out(play: Play, enemy: Actor) -> bool:
+    """A stunned minion skips the turn on which it would act; a boss has a card of its own to skip. (AT-COND-08, AT-COND-15)"""
+    if "stunned" not in enemy.conditions or is_boss(play, enemy):
+        return False
+    lift(play, enemy, "stunned", "activation skipped")
+    play.tell(TurnSkipped(enemy.id, "stunned"), "AT-COND-15")
+    return True
 
 
 def named(table: Table, step: BossStep, boss: str) -> list[Actor]:
@@ -84,14 +101,10 @@ def named(table: Table, step: BossStep, boss: str) -> list[Actor]:
 
 
 def activate(play: Play, enemy: Actor, step: BossStep, same: str) -> Flow[str]:
-    """One enemy does its line: move and what follows it are decided together. A stunned minion sits it out. (AT-COND-15)
+    """One enemy does its line: move and what follows it are decided together.
 
     `same` is the target of the card's earlier line (AT-ENEMY-28); whom this one went for is what the next line goes by.
     """
-    if "stunned" in enemy.conditions and not is_boss(play, enemy):
-        lift(play, enemy, "stunned", "activation skipped")
-        play.tell(TurnSkipped(enemy.id, "stunned"), "AT-COND-15")
-        return ""
     for move, deed in in_pairs(step.deeds):
         if not enemy.on_board:
             return same
@@ -132,17 +145,28 @@ def _move_and_attack(
     why = because(choice, target.id, lambda id_: name_of(play, id_))
     play.tell(Decided(enemy.id, target.id, why), "AT-ENEMY-04")
     found = ends(picture, aim, seen)
+    serves = found.serve
     if move is not None and enemy.at not in found.at:
         question = f"Where does {name_of(play, enemy.id)} stop?"
         end = yield from settle_square(play, sum(1 << at for at in found.at), question, enemy.id)
         yield from _go(play, enemy, picture, end)
-    if deed is None or not enemy.on_board or not target.on_board or not (found.serve or not far.aimed):
+        serves = serves and _still_serves(play, enemy, aim, target)
+    if deed is None or not enemy.on_board or not target.on_board or (far.aimed and not serves):
         return target.id
     if text:
         yield from carry_out(play, text, Doing(enemy, card, target=target, aim=target))
     else:
         yield from basic_attack(play, enemy, target)
     return target.id
+
+
+def _still_serves(table: Table, enemy: Actor, aim: Aim, target: Actor) -> bool:
+    """Is its target in range and sight where it has stopped, whatever was answered to that? (AT-ENEMY-19)"""
+    if not enemy.on_board:
+        return False
+    picture = picture_of(table, enemy)
+    there = next((one for one in picture.targets if one.id == target.id), None)
+    return there is not None and ends(picture, replace(aim, moves=False), there).serve
 
 
 def said_by(table: Table, enemy: Actor, deed: Deed | None) -> tuple[Text, str]:
