@@ -7,8 +7,10 @@ from functools import lru_cache
 from tabletome.games.tactics.bot.moves import best_end
 from tabletome.games.tactics.cards.language import Amount, Area, Do, Either, If, May, Reach, Step, Text, Then, Whom
 from tabletome.games.tactics.cards.library import Table
+from tabletome.games.tactics.cards.objectives import goal_met
 from tabletome.games.tactics.options.attack import attack_dice, attack_plus, dealt, spread
 from tabletome.games.tactics.options.doing import Doing
+from tabletome.games.tactics.options.encounter import main_objective, tally
 from tabletome.games.tactics.options.figures import is_boss
 from tabletome.games.tactics.options.holds import holds
 from tabletome.games.tactics.options.move import ends
@@ -18,6 +20,7 @@ from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.table.grid import squares
 
 DEFEAT = 2.5  # an enemy that is gone strikes no more
+LATER, TOO_SOON = 0.2, -20.0  # damage to a boss that is not to fall before all is done
 BOSS = 1.3  # damage to the boss is what most encounters are about
 OWN = 1.2  # damage to heroes weighs more than damage to enemies
 LIKELY = 0.6  # what may or may not come to pass
@@ -44,8 +47,18 @@ def strike(table: Table, by: Actor, target: Actor, dice: tuple[str, ...], plus: 
     lost, fallen = blow(table, by, target, dice, plus)
     if target.side != "enemy":
         return -OWN * (lost + 3 * fallen)
-    weight = BOSS if is_boss(table, target) else 1.0
-    return weight * lost + DEFEAT * fallen
+    if is_boss(table, target):
+        return LATER * lost + TOO_SOON * fallen if _something_left(table) else BOSS * lost + DEFEAT * fallen
+    return lost + DEFEAT * fallen
+
+
+def _something_left(table: Table) -> bool:
+    """Whether things are still to be used in a fight that ends with its boss."""
+    main = main_objective(table)
+    if not any(goal.kind == "defeat" for goal in main.goals):
+        return False
+    stands = tally(table, main)
+    return any(goal.kind == "use" and not goal_met(goal, stands) for goal in main.goals)
 
 
 def text(table: Table, text: Text, doing: Doing) -> float:
