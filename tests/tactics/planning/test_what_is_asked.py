@@ -8,8 +8,9 @@ from tabletome.games.tactics.options.figures import fighting
 from tabletome.games.tactics.state import State
 from tabletome.kernel import Match
 from tabletome.scene import Card, Plan, Scene
+from tabletome.scene.stage import stage
 from tabletome.testing.play import Position
-from tests.tactics.campaign.road import road
+from tests.tactics.campaign.road import begun, road
 from tests.tactics.fight.stage import boss_turn, fight, figure
 from tests.tactics.planning.test_plans import plan_of
 
@@ -116,3 +117,50 @@ def test_what_is_shared_out_lies_open_with_all_that_comes_after_it() -> None:
     [now] = cards(game, "question")
     assert now.lines
     assert {card.title: bool(card.lines) for card in cards(game, "rest")} == {"Unwebbed": True, "Lucky Button": True}
+
+
+def test_a_turn_asks_what_its_hero_does_and_with_how_much() -> None:
+    game = fight("R1", hands={"roberta": ["basic-attack"]})
+    assert game.request.prompt == "What does Roberta do with 2 actions?"
+    spent = fight("R1", hands={"roberta": ["quick-cut"]}, actions=0)
+    assert spent.request.prompt == "What does Roberta do with no action left?"
+
+
+def test_an_attack_that_may_be_answered_says_with_what_it_strikes() -> None:
+    game = boss_turn("R1", "minions: attack", boards={"roberta": ["smoke-step"]})
+    white = {"w": "a white die", "bl": "a blue die"}
+    numbers = fighting(Table(game.state, game.match.game.library), figure(game, "M1")).attack
+    dice = " + ".join([white[colour] for colour in numbers.colours] + ([str(numbers.plus)] if numbers.plus else []))
+    assert game.request.prompt == f"Roberta is attacked by Melee Goblin M1 with {dice}. Respond?"
+
+
+def test_a_revive_potion_says_what_it_brings_and_costs() -> None:
+    game = fight("R1", phase="hero_start", hp={"roberta": 0}, fell={"roberta": "a1"}, decks={"roberta": ["guard"] * 8})
+    assert choices(game)["drink"] == (
+        "Use a revive potion", "back with 5 HP; 1 to 4 cards are set aside",
+    )  # fmt: skip
+
+
+def test_a_boss_card_that_names_nobody_says_that_nothing_comes_of_it() -> None:
+    alone = boss_turn("R1", "boss: activate")
+    assert "Nobody whom it names is on the board: nothing happens." in alone.log
+    led = boss_turn("R1", "minions: activate", chance=(1,))
+    assert not any("Nobody whom it names" in line for line in led.log)
+
+
+def test_what_lasts_is_told_in_the_words_of_the_cards() -> None:
+    cry = {"Cry": "mod attack_bonus +1 until:round", "Ghost": "mod may_pass_through +1 until:turn"}
+    game = fight("R1", hands={"roberta": ["cry", "ghost"]}, cards=cry).play("play cry", "play ghost")
+    assert "Roberta has +1 attack damage until the end of the round." in game.log
+    assert "Roberta may move through other figures until the end of the turn." in game.log
+
+
+def test_a_chapter_is_a_heading_of_the_story() -> None:
+    game = begun(heroes=3).play("pick roberta", "pick olette", "pick tolben")
+    lines = stage(game.match.seat(0)).log
+    assert [(line.heading, line.text) for line in lines if line.heading] == [("round", "Chapter 1: Ford of Crows.")]
+
+
+def test_keywords_stand_before_a_text_as_sentences_of_their_own() -> None:
+    heroes = {card.title: card.lines for card in cards(begun(heroes=3), "question")}
+    assert heroes["Elwyn"][-1] == "Arcane Ward: RESPONSE. When you are attacked: The attack is ignored."

@@ -89,9 +89,10 @@ def _branch(sheet: Sheet, branch: Branch, roots: dict[str, Branch], width: float
     out = f'<rect {frame} class="twig {branch.state}{edge}"/>'
     radius = height / 2 - 7
     left = 10.0
-    size, style = (14.5, "pts-like") if width > NARROW else (12.5, "pts-small")
-    name = clean(branch.name)
-    if branch.icon and width > 110 and _fits(name, size, width - 2 * radius - 23, branch):
+    name, room = clean(branch.name), width - 2 * radius - 23
+    large = width > NARROW and _fits(name, 14.5, room, branch)
+    size, style = (14.5, "pts-like") if large else (12.5, "pts-small")
+    if branch.icon and width > 110 and _fits(name, size, room, branch):
         colour = colour_of(branch.colour)
         sign = sheet.sign(branch.icon, "", 0, 0, radius * (1.5 if branch.icon in FACES else 1.2), ink_on(colour))
         out += at(radius + 6, height / 2, f'<circle r="{n(radius)}" fill="{colour}"/>{sign}')
