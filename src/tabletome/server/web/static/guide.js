@@ -4,7 +4,7 @@ import { keep } from "./kept.js";
 import { same } from "./choose.js";
 
 const SETTLED = 340;
-let steps = null, stopped = false;
+let steps = null, stopped = false, placed = () => {};
 
 /** Show the step that belongs to this position, at a table that was opened with a guide. */
 export async function guide({ guided, lesson, game, page }) {
@@ -24,9 +24,9 @@ export async function guide({ guided, lesson, game, page }) {
   );
   box.dataset.points = step.option;
   box.hidden = false;
-  const show = () => { if (!box.hidden) place(box, target(step.option)); };
-  show();
-  setTimeout(show, SETTLED); // the camera has come to rest
+  placed = () => { if (!box.hidden) place(box, target(step.option)); };
+  placed();
+  setTimeout(() => placed(), SETTLED); // the camera has come to rest
 }
 
 /** The lesson after this one, at a table of its own. */
@@ -52,21 +52,32 @@ function target(option) {
   const found = seen.find((thing) => thing.closest("#board, #cards, #dice")) || seen[0];
   unpoint();
   found?.classList.add("pointed-at");
+  if (!found?.closest("#board")) found?.scrollIntoView({ block: "nearest", inline: "nearest" });
   return found;
 }
 
+addEventListener("resize", () => placed());
+
+/** Beside what it points at, wherever it hides the least of what is to be seen; on a phone in the half that is not meant. */
 function place(box, thing) {
   const at = thing?.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight, gap = 14;
-  let x = (innerWidth - w) / 2, y = 70;
-  if (at && innerWidth < 760) y = at.top > innerHeight / 2 ? 58 : innerHeight - h - 62; // a phone: the half that is not meant
-  else if (thing?.closest("#board")) { // beside the board, which is to be seen: it may speak of more than it points at
-    const beside = document.querySelector(".right").getBoundingClientRect();
-    [x, y] = [beside.right - w, beside.bottom - h];
-  } else if (at) {
-    const right = at.right + gap + w < innerWidth, left = at.left - gap - w > 0;
-    x = right ? at.right + gap : left ? at.left - gap - w : at.left + (at.width - w) / 2;
-    y = right || left ? at.top + at.height / 2 - h / 2 : at.top - h - gap > 0 ? at.top - h - gap : at.bottom + gap;
+  const beside = document.querySelector(".right").getBoundingClientRect(), corner = [beside.right - w, beside.bottom - h];
+  let spots = [corner]; // the board is to be seen: it may speak of more than it points at
+  if (innerWidth < 760) spots = [[(innerWidth - w) / 2, !at || at.top > innerHeight / 2 ? 58 : innerHeight - h - 62]];
+  else if (at && !thing.closest("#board")) {
+    const across = at.left + (at.width - w) / 2, along = at.top + (at.height - h) / 2;
+    spots = [[at.right + gap, along], [at.left - gap - w, along], [across, at.top - gap - h], [across, at.bottom + gap], corner];
   }
-  box.style.left = `${Math.min(Math.max(10, x), innerWidth - w - 10)}px`;
-  box.style.top = `${Math.min(Math.max(10, y), innerHeight - h - 10)}px`;
+  const [x, y] = spots.map((spot) => inside(spot, w, h)).sort((one, other) => hidden(one, w, h, at) - hidden(other, w, h, at))[0];
+  box.style.left = `${x}px`;
+  box.style.top = `${y}px`;
+}
+
+const inside = ([x, y], w, h) => [Math.min(Math.max(10, x), innerWidth - w - 10), Math.min(Math.max(10, y), innerHeight - h - 10)];
+
+/** How much a box would hide, of cards, the board, the question; and of what it points at above all. */
+function hidden([x, y], w, h, at) {
+  const common = (one) => Math.max(0, Math.min(x + w, one.right) - Math.max(x, one.left)) * Math.max(0, Math.min(y + h, one.bottom) - Math.max(y, one.top));
+  const boxes = all(".card, #question, #board, .tree-picture").map((one) => one.getBoundingClientRect());
+  return boxes.reduce((sum, one) => sum + common(one), at ? 9 * common(at) : 0);
 }
