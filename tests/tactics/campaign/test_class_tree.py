@@ -44,9 +44,10 @@ def test_a_level_up_card_says_what_it_would_make_of_the_hero() -> None:
 
 
 def test_every_class_keeps_its_face_and_its_whole_name_in_the_tree() -> None:
-    """A long name is set smaller before its face goes."""
-    (tree,) = stage(ranks().match.seat(0)).trees
-    picture = tree_block(Sheet("light"), tree, TREE_WIDTH).svg
-    for branch in (*tree.roots, *tree.branches):
-        assert f"-i-{branch.icon}" in picture, branch.name
-        assert f">{branch.name}</text>" in picture
+    """A long name is set smaller before its face goes, and where there is no room for faces before it is cut."""
+    for game, faces in ((ranks(), True), (ranks("fighter-2", "archer-1"), False)):
+        (tree,) = stage(game.match.seat(0)).trees
+        picture = tree_block(Sheet("light"), tree, TREE_WIDTH).svg
+        for branch in (*tree.roots, *tree.branches):
+            assert not faces or f"-i-{branch.icon}" in picture, branch.name
+            assert f">{branch.name}</text>" in picture

@@ -42,6 +42,12 @@ def test_a_choice_is_called_what_it_prints_and_its_cards_can_be_taken() -> None:
     ]  # fmt: skip
 
 
+def test_a_choice_says_for_whom_it_is() -> None:
+    game = fight("T.O1", turn="tolben", hands={"tolben": ["blessing"]}, hp={"olette": 5})
+    game.play("play blessing", "aim olette")
+    assert game.request.prompt == "Blessing: which one, for Olette?"
+
+
 def test_a_die_that_may_be_rolled_again_says_what_it_shows_how_it_may_change_and_against_whom() -> None:
     game = fight("E1", turn="elwyn", hands={"elwyn": ["basic-attack"]}, boards={"elwyn": ["focus"]}, chance=(2,))
     game.play("play basic-attack")
@@ -119,11 +125,11 @@ def test_what_is_shared_out_lies_open_with_all_that_comes_after_it() -> None:
     assert {card.title: bool(card.lines) for card in cards(game, "rest")} == {"Unwebbed": True, "Lucky Button": True}
 
 
-def test_a_turn_asks_what_its_hero_does_and_with_how_much() -> None:
+def test_a_turn_asks_what_you_do_and_with_how_much() -> None:
     game = fight("R1", hands={"roberta": ["basic-attack"]})
-    assert game.request.prompt == "What does Roberta do with 2 actions?"
+    assert game.request.prompt == "What do you do with 2 actions?"
     spent = fight("R1", hands={"roberta": ["quick-cut"]}, actions=0)
-    assert spent.request.prompt == "What does Roberta do with no action left?"
+    assert spent.request.prompt == "What do you do with no action left?"
 
 
 def test_an_attack_that_may_be_answered_says_with_what_it_strikes() -> None:
@@ -164,3 +170,15 @@ def test_a_chapter_is_a_heading_of_the_story() -> None:
 def test_keywords_stand_before_a_text_as_sentences_of_their_own() -> None:
     heroes = {card.title: card.lines for card in cards(begun(heroes=3), "question")}
     assert heroes["Elwyn"][-1] == "Arcane Ward: RESPONSE. When you are attacked: The attack is ignored."
+
+
+def test_where_to_go_on_is_asked_otherwise_after_a_failure() -> None:
+    won = road("trade", 23, result="+success").play()
+    assert won.request.prompt == "Dam of Stone is behind you: where to?"
+    lost = road("trade", 23, result="failure", failed=[23]).play()
+    assert lost.request.prompt == "Dam of Stone was too much this time: where to?"
+
+
+def test_a_market_asks_what_is_bought_and_sold_with_how_much() -> None:
+    market = road("market", 8, gold=3)
+    assert market.request.prompt == "The Stall by the Stopped Bell: what do you buy or sell, with 3 bags of gold?"

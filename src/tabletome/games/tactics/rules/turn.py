@@ -12,7 +12,6 @@ from tabletome.games.tactics.events import PotionDrunk, TurnSkipped, Used
 from tabletome.games.tactics.options.cards import DiscardToMove, Equip, PlayCard, Prepare, UseCard, UseItem
 from tabletome.games.tactics.options.choices import asked_of
 from tabletome.games.tactics.options.doing import Doing
-from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.targets import targets
 from tabletome.games.tactics.options.turn import (
     POTION,
@@ -144,7 +143,7 @@ def hero_action(play: Play) -> Flow[None]:
         return
     groups = [*offered, *acts([End()] if done_something else [Pass()])]
     left = counted(fight.turn.actions, "action") if fight.turn.actions else "no action left"
-    prompt = f"What does {name_of(play, hero.id)} do with {left}?"
+    prompt = f"What do you do with {left}?"
     about = OnTurn(hero.id, fight.turn.actions)
     act = (yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-TURN-01",), TURN, about)).arg
     match act:
