@@ -73,6 +73,8 @@ def test_a_boss_that_is_not_to_fall_yet_is_spared_and_a_thing_drawn_to() -> None
     plain, both = Table(game.state, game.game.library), of_both(game)
     roberta, boss = figure(game, "roberta"), figure(game, "B")
     assert worth.strike(plain, roberta, boss, ("bl",), 0) > 0 > worth.strike(both, roberta, boss, ("bl",), 0)
+    fight_of(game.state).round = 13  # long enough
+    assert worth.strike(both, roberta, boss, ("bl",), 0) > 0
     beside, away = fight_of(game.state).things[0].at - 10, roberta.at
     assert standing_on(both, roberta, beside) - standing_on(both, roberta, away) > (
         standing_on(plain, roberta, beside) - standing_on(plain, roberta, away)

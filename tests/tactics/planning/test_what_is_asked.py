@@ -182,3 +182,12 @@ def test_where_to_go_on_is_asked_otherwise_after_a_failure() -> None:
 def test_a_market_asks_what_is_bought_and_sold_with_how_much() -> None:
     market = road("market", 8, gold=3)
     assert market.request.prompt == "The Stall by the Stopped Bell: what do you buy or sell, with 3 bags of gold?"
+
+
+def test_a_fight_that_is_lost_says_why_beside_the_board() -> None:
+    lost = boss_turn("R1", "minions: attack", hp={"roberta": 1}, potions=0, chance=(1,))
+    assert lost.match.outcome is not None
+    told = stage(lost.match.seat(0)).notes[0].text
+    assert told == "Failure: a hero was knocked out with no potion left."
+    going_on = boss_turn("R1", "minions: attack", chance=(1,))
+    assert pictured(going_on).notes[0].text.startswith("Objective: ")

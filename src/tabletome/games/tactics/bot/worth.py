@@ -21,6 +21,7 @@ from tabletome.table.grid import squares
 
 DEFEAT = 2.5  # an enemy that is gone strikes no more
 LATER, TOO_SOON = 0.2, -20.0  # damage to a boss that is not to fall before all is done
+LONG_ENOUGH = 12  # after so many rounds it may
 BOSS = 1.3  # damage to the boss is what most encounters are about
 OWN = 1.2  # damage to heroes weighs more than damage to enemies
 LIKELY = 0.6  # what may or may not come to pass
@@ -55,7 +56,7 @@ def strike(table: Table, by: Actor, target: Actor, dice: tuple[str, ...], plus: 
 def _something_left(table: Table) -> bool:
     """Whether things are still to be used in a fight that ends with its boss."""
     main = main_objective(table)
-    if not any(goal.kind == "defeat" for goal in main.goals):
+    if fight_of(table.state).round > LONG_ENOUGH or not any(goal.kind == "defeat" for goal in main.goals):
         return False
     stands = tally(table, main)
     return any(goal.kind == "use" and not goal_met(goal, stands) for goal in main.goals)
