@@ -21,6 +21,9 @@ from tabletome.games.tactics.options.campaign.story import Answer, Decide, GoTo,
 from tabletome.games.tactics.state import Actor, Hero
 from tabletome.kernel import Choose, Option
 
+ROAD = 0.5
+"""How much an open road speaks for going that way."""
+
 
 class Explorer(Traveller):
     """A way through the campaign past as much as there is."""
@@ -30,9 +33,9 @@ class Explorer(Traveller):
         return float(isinstance(act, Begin) and act.mode == "easy")
 
     def story(self, table: Table, hero: Hero, about: object, act: CampaignAct) -> float:
-        """Over the road on which something is met."""
+        """Rather over the road on which something is met."""
         assert isinstance(act, Decide)
-        return super().story(table, hero, about, act) + chapter(table).choices[act.which - 1].random
+        return super().story(table, hero, about, act) + ROAD * chapter(table).choices[act.which - 1].random
 
     def ways(self, table: Table, hero: Hero, about: object, act: CampaignAct) -> float:
         """Where only the bonus leads; after a failure as everybody goes."""

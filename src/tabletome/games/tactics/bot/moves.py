@@ -10,8 +10,6 @@ from tabletome.games.tactics.state import Actor, enemies, fight_of
 from tabletome.table.grid import squares
 
 IN_REACH, NEARER, CROWDED, CALLED = 1.5, 0.25, 0.35, 3.0
-AFRAID, FAR_OFF = 1.2, 5
-"""Where nobody may be knocked out, a hurt hero wants to be so far from enemies."""
 
 
 class Standing:
@@ -20,11 +18,7 @@ class Standing:
     def __init__(self, table: Table, figure: Actor) -> None:
         self.reach = fighting(table, figure).reach
         self.foes = [cells(one) for one in enemies(table.state) if "invisible" not in one.conditions]
-        self.things: tuple[int, ...] = ()
-        self.area, self.fear = 0, 0.0
-        if figure.side == "hero":
-            self.things, self.area = _calling(table)
-            self.fear = AFRAID * (1 - figure.hp / figure.max_hp) if _nobody_may_fall(table) else 0.0
+        self.things, self.area = _calling(table) if figure.side == "hero" else ((), 0)
 
     def on(self, square: int) -> float:
         here, reach = 1 << square, self.reach
@@ -35,7 +29,6 @@ class Standing:
             worth += IN_REACH if reach.least <= nearest <= reach.most else -NEARER * abs(nearest - reach.most)
             crowd = sum(apart <= 1 for apart in far)
             worth -= CROWDED * max(0, crowd - (1 if reach.most == 1 else 0))
-            worth -= self.fear * max(0, FAR_OFF - nearest)
         return worth + self._called(here)
 
     def _called(self, here: int) -> float:
@@ -52,10 +45,6 @@ def _calling(table: Table) -> tuple[tuple[int, ...], int]:
     kinds = {goal.of for goal in main.goals if goal.kind == "use"}
     things = fight_of(table.state).things
     return tuple(thing.at for thing in things if not thing.used and thing.kind in kinds), area_of(table, main)
-
-
-def _nobody_may_fall(table: Table) -> bool:
-    return any(goal.kind == "no_knockout" for goal in main_objective(table).goals)
 
 
 def standing_on(table: Table, figure: Actor, square: int) -> float:

@@ -20,6 +20,7 @@ from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.table.grid import squares
 
 DEFEAT = 2.5  # an enemy that is gone strikes no more
+RID, AFTER_MINIONS = 5.0, 0.7  # where nobody may fall, those who strike are to be gone first
 LATER, TOO_SOON = 0.2, -20.0  # damage to a boss that is not to fall before all is done
 LONG_ENOUGH = 12  # after so many rounds it may
 BOSS = 1.3  # damage to the boss is what most encounters are about
@@ -48,9 +49,15 @@ def strike(table: Table, by: Actor, target: Actor, dice: tuple[str, ...], plus: 
     lost, fallen = blow(table, by, target, dice, plus)
     if target.side != "enemy":
         return -OWN * (lost + 3 * fallen)
-    if is_boss(table, target):
-        return LATER * lost + TOO_SOON * fallen if _something_left(table) else BOSS * lost + DEFEAT * fallen
-    return lost + DEFEAT * fallen
+    if not is_boss(table, target):
+        return lost + (RID if _nobody_may_fall(table) else DEFEAT) * fallen
+    if _something_left(table):
+        return LATER * lost + TOO_SOON * fallen
+    return (AFTER_MINIONS if _nobody_may_fall(table) else BOSS) * lost + DEFEAT * fallen
+
+
+def _nobody_may_fall(table: Table) -> bool:
+    return any(goal.kind == "no_knockout" for goal in main_objective(table).goals)
 
 
 def _something_left(table: Table) -> bool:
