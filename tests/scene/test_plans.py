@@ -125,6 +125,15 @@ def test_the_line_of_turns_shows_whose_turn_it_is_in_svg_and_in_words(width: int
     assert "Turn order: (Roberta, acted) · [Chieftain] · Elwyn, next" in text.paint(scene)
 
 
+def test_a_name_of_two_words_is_read_whole_above_its_note() -> None:
+    line = (*LINE, Turn("c", "Chieftain Brukk", "6 cards", "foe", "#8f2a1d", "hobgoblin-chieftain"))
+    tile = next(
+        one for one in by_class(drawn(Scene(title="A fight", line=line)), "turn") if one.attrib["data-of"] == "c"
+    )
+    assert [one.text for one in tile.iter() if "tname" in one.attrib.get("class", "")] == ["Chieftain", "Brukk"]
+    assert "6 cards" in "".join(tile.itertext())
+
+
 def test_an_adversary_shows_what_it_has_played_and_the_odds_of_what_is_left() -> None:
     scene = Scene(title="A fight", threats=(BOSS,))
     words = " ".join(drawn(scene).itertext())

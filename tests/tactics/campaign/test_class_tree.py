@@ -5,6 +5,9 @@ from __future__ import annotations
 from tabletome.games.tactics.cards.heroes import hearts
 from tabletome.games.tactics.game import GAME
 from tabletome.scene.stage import stage
+from tabletome.scene.svg.sheet import Sheet
+from tabletome.scene.svg.trees import tree_block
+from tabletome.server.work.render_plans import TREE_WIDTH
 from tests.tactics.campaign.road import hero
 from tests.tactics.campaign.test_level_up import ranks
 
@@ -38,3 +41,13 @@ def test_a_level_up_card_says_what_it_would_make_of_the_hero() -> None:
     assert "basic attack a blue die at 1 → a red die at 1" in cards["barbarian-1"]
     assert "movement" not in cards["barbarian-1"]  # it stays 4
     assert cards["fighter-3"] == f"HP {base} → {base + LIBRARY.level_ups['fighter-3'].hp}, deck 12 → 13"
+
+
+def test_every_class_keeps_its_face_and_its_whole_name_in_the_tree() -> None:
+    """A long name is set smaller before its face goes, and where there is no room for faces before it is cut."""
+    for game, faces in ((ranks(), True), (ranks("fighter-2", "archer-1"), False)):
+        (tree,) = stage(game.match.seat(0)).trees
+        picture = tree_block(Sheet("light"), tree, TREE_WIDTH).svg
+        for branch in (*tree.roots, *tree.branches):
+            assert not faces or f"-i-{branch.icon}" in picture, branch.name
+            assert f">{branch.name}</text>" in picture

@@ -27,3 +27,9 @@ def test_classes_and_perks_print_their_numbers_and_what_they_grant() -> None:
     assert class_line(LIBRARY.classes["wizard"]) == "Movement 3, basic attack a white die, range 1-4."
     assert perk_text(LIBRARY, "unwebbed")[0].startswith("ADD Web Walk: ")
     assert all(perk_text(LIBRARY, perk) for perk in LIBRARY.perks)
+
+
+def test_the_keywords_of_a_card_that_comes_are_sentences_of_their_own_and_damage_without_dice_says_so() -> None:
+    fighter, rogue = (" ".join(level_text(LIBRARY, LIBRARY.level_ups[id_])) for id_ in ("fighter-2", "rogue-1"))
+    assert "REPLACE Make Room: FREE. Attack at range 1: 1 damage. Effect: push it 2 squares away." in fighter
+    assert "ADD Slip Away: FREE. REMOVE. You become invisible." in rogue

@@ -12,8 +12,7 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.options.figures import cells, ground_of
 from tabletome.games.tactics.options.setup import owned
-from tabletome.games.tactics.options.values import has
-from tabletome.games.tactics.rules.damage import max_hp
+from tabletome.games.tactics.options.values import has, max_hp
 from tabletome.games.tactics.state import Sheet, State, fight_of, hero_named
 from tabletome.kernel import Match
 from tabletome.table import contents

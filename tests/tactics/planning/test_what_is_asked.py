@@ -8,8 +8,9 @@ from tabletome.games.tactics.options.figures import fighting
 from tabletome.games.tactics.state import State
 from tabletome.kernel import Match
 from tabletome.scene import Card, Plan, Scene
+from tabletome.scene.stage import stage
 from tabletome.testing.play import Position
-from tests.tactics.campaign.road import road
+from tests.tactics.campaign.road import begun, road
 from tests.tactics.fight.stage import boss_turn, fight, figure
 from tests.tactics.planning.test_plans import plan_of
 
@@ -39,6 +40,12 @@ def test_a_choice_is_called_what_it_prints_and_its_cards_can_be_taken() -> None:
     assert [(card.option, card.lines) for card in cards(game, "question")] == [
         ("take 1", ("You draw 1 card.",)), ("take 2", ("Attack at range 1: a blue die.",)),
     ]  # fmt: skip
+
+
+def test_a_choice_says_for_whom_it_is() -> None:
+    game = fight("T.O1", turn="tolben", hands={"tolben": ["blessing"]}, hp={"olette": 5})
+    game.play("play blessing", "aim olette")
+    assert game.request.prompt == "Blessing: which one, for Olette?"
 
 
 def test_a_die_that_may_be_rolled_again_says_what_it_shows_how_it_may_change_and_against_whom() -> None:
@@ -116,3 +123,71 @@ def test_what_is_shared_out_lies_open_with_all_that_comes_after_it() -> None:
     [now] = cards(game, "question")
     assert now.lines
     assert {card.title: bool(card.lines) for card in cards(game, "rest")} == {"Unwebbed": True, "Lucky Button": True}
+
+
+def test_a_turn_asks_what_you_do_and_with_how_much() -> None:
+    game = fight("R1", hands={"roberta": ["basic-attack"]})
+    assert game.request.prompt == "What do you do with 2 actions?"
+    spent = fight("R1", hands={"roberta": ["quick-cut"]}, actions=0)
+    assert spent.request.prompt == "What do you do with no action left?"
+
+
+def test_an_attack_that_may_be_answered_says_with_what_it_strikes() -> None:
+    game = boss_turn("R1", "minions: attack", boards={"roberta": ["smoke-step"]})
+    white = {"w": "a white die", "bl": "a blue die"}
+    numbers = fighting(Table(game.state, game.match.game.library), figure(game, "M1")).attack
+    dice = " + ".join([white[colour] for colour in numbers.colours] + ([str(numbers.plus)] if numbers.plus else []))
+    assert game.request.prompt == f"Roberta is attacked by Melee Goblin M1 with {dice}. Respond?"
+
+
+def test_a_revive_potion_says_what_it_brings_and_costs() -> None:
+    game = fight("R1", phase="hero_start", hp={"roberta": 0}, fell={"roberta": "a1"}, decks={"roberta": ["guard"] * 8})
+    assert choices(game)["drink"] == (
+        "Use a revive potion", "back with 5 HP; 1 to 4 cards are set aside",
+    )  # fmt: skip
+
+
+def test_a_boss_card_that_names_nobody_says_that_nothing_comes_of_it() -> None:
+    alone = boss_turn("R1", "boss: activate")
+    assert "Nobody whom it names is on the board: nothing happens." in alone.log
+    led = boss_turn("R1", "minions: activate", chance=(1,))
+    assert not any("Nobody whom it names" in line for line in led.log)
+
+
+def test_what_lasts_is_told_in_the_words_of_the_cards() -> None:
+    cry = {"Cry": "mod attack_bonus +1 until:round", "Ghost": "mod may_pass_through +1 until:turn"}
+    game = fight("R1", hands={"roberta": ["cry", "ghost"]}, cards=cry).play("play cry", "play ghost")
+    assert "Roberta has +1 attack damage until the end of the round." in game.log
+    assert "Roberta may move through other figures until the end of the turn." in game.log
+
+
+def test_a_chapter_is_a_heading_of_the_story() -> None:
+    game = begun(heroes=3).play("pick roberta", "pick olette", "pick tolben")
+    lines = stage(game.match.seat(0)).log
+    assert [(line.heading, line.text) for line in lines if line.heading] == [("round", "Chapter 1: Ford of Crows.")]
+
+
+def test_keywords_stand_before_a_text_as_sentences_of_their_own() -> None:
+    heroes = {card.title: card.lines for card in cards(begun(heroes=3), "question")}
+    assert heroes["Elwyn"][-1] == "Arcane Ward: RESPONSE. When you are attacked: The attack is ignored."
+
+
+def test_where_to_go_on_is_asked_otherwise_after_a_failure() -> None:
+    won = road("trade", 23, result="+success").play()
+    assert won.request.prompt == "Dam of Stone is behind you: where to?"
+    lost = road("trade", 23, result="failure", failed=[23]).play()
+    assert lost.request.prompt == "Dam of Stone was too much this time: where to?"
+
+
+def test_a_market_asks_what_is_bought_and_sold_with_how_much() -> None:
+    market = road("market", 8, gold=3)
+    assert market.request.prompt == "The Stall by the Stopped Bell: what do you buy or sell, with 3 bags of gold?"
+
+
+def test_a_fight_that_is_lost_says_why_beside_the_board() -> None:
+    lost = boss_turn("R1", "minions: attack", hp={"roberta": 1}, potions=0, chance=(1,))
+    assert lost.match.outcome is not None
+    told = stage(lost.match.seat(0)).notes[0].text
+    assert told == "Failure: a hero was knocked out with no potion left."
+    going_on = boss_turn("R1", "minions: attack", chance=(1,))
+    assert pictured(going_on).notes[0].text.startswith("Objective: ")

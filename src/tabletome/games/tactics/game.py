@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from tabletome.games.tactics import bot, log, scene, view
+from tabletome.games.tactics.bot.curious import Curious
 from tabletome.games.tactics.cards.heroes import HEROES, grow, level_at, new_hero
 from tabletome.games.tactics.cards.library import FILES, Library, Table, box
 from tabletome.games.tactics.cards.objectives import text as objective_text
@@ -150,7 +151,10 @@ class Tactics(BoxedGame[State, Library]):
     options_type = Options
     wording = WORDING
     cover = Cover(
-        "Domianne's Tower · together", "One boss at a time, your class deck growing with every floor.", (60, 90), 3
+        "Domianne's Tower · together",
+        "Chess with cards: one fight at a time, and a deck that grows with every level.",
+        (60, 90),
+        3,
     )
     phases = PHASES | {
         "set_up": set_up, "loadout": loadout, "place": place_heroes, "draw": draw_phase, "mulligan": mulligan,
@@ -184,7 +188,7 @@ class Tactics(BoxedGame[State, Library]):
         cards.CLEANUP: (cards.KeepHand, cards.Discard, cards.DiscardHand),
         foresight.FORESEE: (foresight.Uppermost,),
     }  # fmt: skip
-    bots = {"captain": bot.captain}
+    bots = {"captain": bot.captain, "curious": Curious}
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         known = self.library.encounters.values()

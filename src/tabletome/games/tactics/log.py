@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from tabletome.games.tactics import events as own
+from tabletome.games.tactics.cards.text import SWITCHES, UNTIL, VALUES
 from tabletome.games.tactics.events import campaign as road
 from tabletome.kernel import Event, events
 from tabletome.scene.log import Sentences, name_in
@@ -47,10 +48,9 @@ def _defeated(event: Event) -> str:
 
 
 def _changed(event: Event) -> str:
-    what, until = event.what["what"].replace("_", " "), event.what["until"]
-    return (
-        f"{possessive(name_in(event, 'who'))} {what} changes by {event.what['amount']:+d} until the end of the {until}"
-    )
+    what, until = event.what["what"], UNTIL[event.what["until"]]
+    by = f"{event.what['amount']:+d}".replace("-", "−")
+    return f"{name_in(event, 'who')} {SWITCHES.get(what) or f'has {by} {VALUES[what]}'} {until}"
 
 
 def _discarded(event: Event) -> str:
@@ -67,7 +67,7 @@ def _much(event: Event) -> str:
 
 
 def _led(event: Event) -> str:
-    totals = listed([f"player {seat} {total}" for seat, total in enumerate(event.what["totals"], 1) if total])
+    totals = listed([f"player {seat}: {total}" for seat, total in enumerate(event.what["totals"], 1) if total])
     seat = event.what["seat"]
     return f"two red dice each ({totals}): {'a tie, once more' if seat < 0 else f'player {seat + 1} decides'}"
 
@@ -94,7 +94,7 @@ SENTENCES = Sentences({
     road.ChapterBegan: "chapter {chapter}: {title}",
     road.Chose: "the party decides: {what}",
     road.LeadRolled: _led,
-    road.FlagSet: "this will be remembered ({flag})",
+    road.FlagSet: "this will be remembered",
     road.RandomEncounterDrawn: "on the road: {card}",
     road.RandomEncounterAdded: "{card} may be met on the road from now on",
     events.Gained: lambda event: f"{name_in(event, 'who')} gains {_much(event)} and has {event.what['total']}",
@@ -151,6 +151,7 @@ SENTENCES = Sentences({
     own.Resolved: lambda event: f"{possessive(name_in(event, 'who'))} attack is done",
     own.Changed: _changed,
     own.Taunted: "{who} taunts {on}",
+    own.NobodyNamed: "nobody whom it names is on the board: nothing happens",
     own.Directed: "direction card: {direction}",
     own.Foreseen: "{who} sees the boss deck: {cards}",
     own.WallSpawned: "a {what} rises on {cells}",

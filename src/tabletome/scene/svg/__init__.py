@@ -21,6 +21,7 @@ from tabletome.scene.text.words import clean
 from tabletome.scene.vocabulary import Board, Scene
 
 EDGE = 12
+WIDER = 1.12  # a title in a font that is wider than the one it is measured by
 GAP = 10
 PHONE = 760  # narrower pictures are stacked
 TABLET = 1100  # and so are these, if they are held upright
@@ -122,7 +123,7 @@ def _header(sheet: Sheet, scene: Scene, width: float) -> Block:
     """The title, and beside it the line of turns, so that the board keeps the height."""
     if not scene.line:
         return _title_line(scene, width)
-    own = max(width_of(clean(scene.title), 27, "serif"), width_of(clean(scene.subtitle), 14)) + 20
+    own = WIDER * max(width_of(clean(scene.title), 27, "serif"), width_of(clean(scene.subtitle), 14)) + 12
     own = min(own, 0.34 * width)
     title, line = _title_line(scene, own), line_block(sheet, scene.line, width - own - 16)
     return Block(width, max(title.height, line.height), title.svg + at(own + 16, 0, line.svg))

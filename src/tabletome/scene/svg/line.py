@@ -101,12 +101,13 @@ def _tile(sheet: Sheet, turn: Turn, place: int, width: float) -> str:
     body += at(width / 2 if width < 70 else 24, (TALL - 4) / 2, coin(sheet, turn, 17))
     if width >= 70:
         room = width - 50
-        name = fit(clean(turn.name), 13.5, room, "serif")
         below = fit(clean(turn.note), 11.5, room) if turn.note else ""
-        lines = [name] if below else lines_of(clean(turn.name), 13.5, room, "serif", most=2)
-        first = 20 if below or len(lines) > 1 else 27
-        body += "".join(words(text, 45, first + 15 * row, "tname") for row, text in enumerate(lines))
-        body += words(below, 45, 35, "tnote") if below else ""
+        lines = lines_of(clean(turn.name), 13.5, room, "serif", most=2)
+        crowded = bool(below) and len(lines) > 1
+        first, step = (14, 12) if crowded else (20 if below or len(lines) > 1 else 27, 15)
+        small = ' style="font-size:12px"' if crowded else ""
+        body += "".join(words(text, 45, first + step * row, "tname", small) for row, text in enumerate(lines))
+        body += words(below, 45, 39 if crowded else 35, "tnote") if below else ""
     number = str(place)
     plate = max(8.0, width_of(number, 10.5, "bold") / 2 + 4)
     body += f'<circle cx="2" cy="1" r="{n(plate)}" class="nth2"/>' + words(number, 2, 4.8, "nthn2")

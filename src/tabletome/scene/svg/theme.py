@@ -307,6 +307,7 @@ def _plan_rules(t: Theme) -> str:
 .closed-twig{{opacity:.5}}
 .pts-like{{font:600 14.5px {SERIF}}}
 .pts-small{{font:600 12.5px {SERIF}}}
+.pts-tiny{{font:600 10px {SERIF}}}
 .on-paper{{fill:#2a2118}}
 .threat{{stroke:#a8422c}}
 .likely{{fill:#e0563b}}"""

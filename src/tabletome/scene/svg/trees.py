@@ -18,8 +18,8 @@ ROOT, OPEN, CLOSED = 52.0, 56.0, 48.0
 GAP = 12.0
 LEADS = 50.0
 """How much room the lines have that join roots and branches."""
-NARROW = 130.0
-"""A plate that is not wider than this has its name set smaller."""
+SIZES = ((14.5, "pts-like"), (12.5, "pts-small"), (10.0, "pts-tiny"))
+"""A name is set as large as it can be without being cut."""
 
 
 def trees_block(sheet: Sheet, trees: Sequence[Tree], width: float) -> Block:
@@ -89,9 +89,10 @@ def _branch(sheet: Sheet, branch: Branch, roots: dict[str, Branch], width: float
     out = f'<rect {frame} class="twig {branch.state}{edge}"/>'
     radius = height / 2 - 7
     left = 10.0
-    size, style = (14.5, "pts-like") if width > NARROW else (12.5, "pts-small")
-    name = clean(branch.name)
-    if branch.icon and width > 110 and _fits(name, size, width - 2 * radius - 23, branch):
+    name, room = clean(branch.name), width - 2 * radius - 23
+    faced = branch.icon and width > 110
+    size, style = next((one for one in SIZES if _fits(name, one[0], room if faced else width - 17)), SIZES[-1])
+    if branch.icon and faced and (not branch.needs or _fits(name, size, room)):
         colour = colour_of(branch.colour)
         sign = sheet.sign(branch.icon, "", 0, 0, radius * (1.5 if branch.icon in FACES else 1.2), ink_on(colour))
         out += at(radius + 6, height / 2, f'<circle r="{n(radius)}" fill="{colour}"/>{sign}')
@@ -117,9 +118,9 @@ def _branch(sheet: Sheet, branch: Branch, roots: dict[str, Branch], width: float
     return f"<g{faded}{sheet.ident('branch', branch.id)}{attributes}>{hint(told)}{out}</g>"
 
 
-def _fits(name: str, size: float, room: float, branch: Branch) -> bool:
-    """Whether a face has room before the name. One whose coins say where it grows goes before the name is cut."""
-    return not branch.needs or fit(name, size * 1.06, room, "serif") == name
+def _fits(name: str, size: float, room: float) -> bool:
+    """Whether a name can be read whole. The face of one whose coins say where it grows goes before the name is cut."""
+    return fit(name, size * 1.06, room, "serif") == name
 
 
 def _needs(sheet: Sheet, branch: Branch, roots: dict[str, Branch], x: float, y: float) -> str:

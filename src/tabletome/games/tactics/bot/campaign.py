@@ -81,7 +81,7 @@ class Traveller:
         here = campaign.chapter
         failures = campaign.failed.count(here)
         if act.chapter == here:
-            return 1.5 if failures % (PATIENCE + 1) else 0.5
+            return 1.5 if failures % (PATIENCE + 1) else -0.5
         if table.library.guide.chapters[act.chapter].ending and campaign.history[-1].result == "failure":
             return 3.0 if failures >= GIVES_UP else -1.0
         return self.taste("way", here, act.chapter)

@@ -7,8 +7,10 @@ from functools import lru_cache
 from tabletome.games.tactics.bot.moves import best_end
 from tabletome.games.tactics.cards.language import Amount, Area, Do, Either, If, May, Reach, Step, Text, Then, Whom
 from tabletome.games.tactics.cards.library import Table
+from tabletome.games.tactics.cards.objectives import goal_met
 from tabletome.games.tactics.options.attack import attack_dice, attack_plus, dealt, spread
 from tabletome.games.tactics.options.doing import Doing
+from tabletome.games.tactics.options.encounter import main_objective, tally
 from tabletome.games.tactics.options.figures import is_boss
 from tabletome.games.tactics.options.holds import holds
 from tabletome.games.tactics.options.move import ends
@@ -18,6 +20,9 @@ from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.table.grid import squares
 
 DEFEAT = 2.5  # an enemy that is gone strikes no more
+RID, AFTER_MINIONS = 5.0, 0.7  # where nobody may fall, those who strike are to be gone first
+LATER, TOO_SOON = 0.2, -20.0  # damage to a boss that is not to fall before all is done
+LONG_ENOUGH = 12  # after so many rounds it may
 BOSS = 1.3  # damage to the boss is what most encounters are about
 OWN = 1.2  # damage to heroes weighs more than damage to enemies
 LIKELY = 0.6  # what may or may not come to pass
@@ -44,8 +49,24 @@ def strike(table: Table, by: Actor, target: Actor, dice: tuple[str, ...], plus: 
     lost, fallen = blow(table, by, target, dice, plus)
     if target.side != "enemy":
         return -OWN * (lost + 3 * fallen)
-    weight = BOSS if is_boss(table, target) else 1.0
-    return weight * lost + DEFEAT * fallen
+    if not is_boss(table, target):
+        return lost + (RID if _nobody_may_fall(table) else DEFEAT) * fallen
+    if _something_left(table):
+        return LATER * lost + TOO_SOON * fallen
+    return (AFTER_MINIONS if _nobody_may_fall(table) else BOSS) * lost + DEFEAT * fallen
+
+
+def _nobody_may_fall(table: Table) -> bool:
+    return any(goal.kind == "no_knockout" for goal in main_objective(table).goals)
+
+
+def _something_left(table: Table) -> bool:
+    """Whether things are still to be used in a fight that ends with its boss."""
+    main = main_objective(table)
+    if fight_of(table.state).round > LONG_ENOUGH or not any(goal.kind == "defeat" for goal in main.goals):
+        return False
+    stands = tally(table, main)
+    return any(goal.kind == "use" and not goal_met(goal, stands) for goal in main.goals)
 
 
 def text(table: Table, text: Text, doing: Doing) -> float:

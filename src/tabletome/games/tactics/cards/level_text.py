@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tabletome.games.tactics.cards.kinds import Class, LevelUp
 from tabletome.games.tactics.cards.library import Library
-from tabletome.games.tactics.cards.text import amount, card_text, reach
+from tabletome.games.tactics.cards.text import amount, card_line, card_text, reach
 from tabletome.words import counted
 
 
@@ -43,4 +43,4 @@ def perk_text(library: Library, id_: str) -> list[str]:
 
 
 def _named(library: Library, what: str, cards: Iterable[str]) -> list[str]:
-    return [f"{what} {library.cards[id_].name}: {' '.join(card_text(library.cards[id_]))}" for id_ in cards]
+    return [f"{what} {library.cards[id_].name}: {card_line(library.cards[id_])}" for id_ in cards]

@@ -242,3 +242,8 @@ def card_text(card: Card) -> list[str]:
     mode = MODES[card.mode] if card.kind in ("feature", "equipment") else ""
     body = f"{mode}{ROLLS[card.rolls]}{moment}{rules_text(card.text)}"
     return [line for line in (". ".join(words), body, ONCE[card.once]) if line]
+
+
+def card_line(card: Card) -> str:
+    """The same in one line."""
+    return " ".join(map(sentence, card_text(card)))

@@ -124,6 +124,12 @@ class Resolved(Happened, frozen=True):
     on: Ids
 
 
+class NobodyNamed(Happened, frozen=True):
+    """Nobody whom a boss card names is on the board: it does nothing."""
+
+    card: Id
+
+
 class Changed(Happened, frozen=True):
     """A value of somebody is changed for a while."""
 
@@ -197,6 +203,6 @@ class Used(Happened, frozen=True):
 
 EVENTS = (
     EncounterBegan, EncounterEnded, RoundEnded, InitiativeDealt, LineChanged, TurnSkipped, Equipped, SetAside, PotionDrunk,
-    KnockedOut, Returned, Ignored, Taken, Resolved, Changed, Taunted, Directed, Decided, Foreseen, WallSpawned, WallRemoved, Used,
-    *campaign.EVENTS,
+    KnockedOut, Returned, Ignored, Taken, Resolved, Changed, Taunted, Directed, Decided, NobodyNamed, Foreseen, WallSpawned,
+    WallRemoved, Used, *campaign.EVENTS,
 )  # fmt: skip

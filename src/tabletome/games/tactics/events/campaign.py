@@ -25,6 +25,7 @@ class HandedOver(Happened, frozen=True):
 class ChapterBegan(Happened, frozen=True):
     """A chapter is opened and read."""
 
+    heading = "round"
     chapter: int
     """its number"""
     title: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.tactics.cards.library import Table
-from tabletome.games.tactics.cards.objectives import Objective, Tally, standing
+from tabletome.games.tactics.cards.objectives import Objective, Tally, lost, standing
 from tabletome.games.tactics.options.figures import cells
 from tabletome.games.tactics.state import fight_of
 
@@ -41,6 +41,17 @@ def tally(table: Table, objective: Objective) -> Tally:
         frozenset(progress.touched), frozenset(progress.gone), progress.knocked_out, fight.potions, progress.held,
         there, len(heroes),
     )  # fmt: skip
+
+
+def failed_by(table: Table) -> str:
+    """Why the party has failed; nothing as long as it has not. (AT-OBJ-13, AT-OBJ-14, AT-OBJ-20, AT-OBJ-22)"""
+    fight, main = fight_of(table.state), main_objective(table)
+    if lost(main, tally(table, main)):
+        return "the main objective can no longer be met"
+    if not fight.doomed:
+        return ""
+    anybody = any(one.hp for one in fight.actors if one.side == "hero")
+    return "a hero was knocked out with no potion left" if anybody else "every hero is knocked out"
 
 
 def stands(table: Table, objective: Objective) -> str:

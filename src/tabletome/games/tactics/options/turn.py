@@ -16,13 +16,15 @@ from tabletome.games.tactics.options.figures import cells
 from tabletome.games.tactics.options.move import ends
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.targets import attack_targets
-from tabletome.games.tactics.options.values import basic_move, discard_move
+from tabletome.games.tactics.options.values import basic_move, discard_move, max_hp
 from tabletome.games.tactics.state import Actor, Thing, fight_of
 from tabletome.kernel import Group, acts
 
 TURN, POTION = "turn", "potion"
 LEAST_CARDS = 4
 """With fewer cards in deck and discard pile nobody may use a revive potion. (AT-REV-05)"""
+PRICE = "r"
+"""The die that says how many cards a revive potion costs. (AT-REV-03)"""
 BASIC_REACH = Reach(basic=True)
 
 
@@ -125,6 +127,11 @@ class Drink(TacticsAct, frozen=True):
 
     def label(self, table: Table, who: Actor) -> str:
         return "Use a revive potion"
+
+    def odds(self, table: Table, who: Actor) -> str:
+        """What it brings, and what it costs. (AT-REV-02, AT-REV-03)"""
+        price = table.library.dice[PRICE].faces
+        return f"back with {max_hp(table, who) // 2} HP; {min(price)} to {max(price)} cards are set aside"
 
 
 class LieStill(TacticsAct, frozen=True):

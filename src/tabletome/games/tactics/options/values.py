@@ -154,6 +154,11 @@ def hand_size(table: Table, hero: Actor) -> int:
     return max(0, HAND_SIZE + total(table, "hand_size", hero))
 
 
+def max_hp(table: Table, figure: Actor) -> int:
+    """The maximum with all that raises it for a time. (AT-SETUP-19, AT-SETUP-21, AT-ENEMY-26)"""
+    return max(1, figure.max_hp + total(table, "max_hp", figure))
+
+
 def basic_move(table: Table, figure: Actor) -> int:
     """The basic movement value. (AT-HERO-04, AT-ACT-14)"""
     return max(0, fighting(table, figure).move + total(table, "basic_move", figure))

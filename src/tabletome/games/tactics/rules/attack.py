@@ -77,7 +77,8 @@ def _says(amount: Amount, reach: Reach, area: int, side: str, effects: Effects) 
         aimed = f"attack at range {reach_text(reach)}" + (f", area {size}{only}" if size else "")
     pierces = "; it ignores reductions" if Pierce() in effects.effects else ""
     said = [_effect(effect) for effect in effects.effects if not isinstance(effect, Pierce)]
-    return f"{aimed}: {amount_text(amount)}{pierces}" + (f". Effect: {listed(said)}" if said else "")
+    dealt = amount_text(amount) if amount.colours or amount.basic or amount.of else f"{amount.plus} damage"
+    return f"{aimed}: {dealt}{pierces}" + (f". Effect: {listed(said)}" if said else "")
 
 
 def _effect(effect: Inflict | Op) -> str:

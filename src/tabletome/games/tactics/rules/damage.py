@@ -12,7 +12,7 @@ from tabletome.games.tactics.events import KnockedOut, Taken
 from tabletome.games.tactics.options.attack import dealt, taken
 from tabletome.games.tactics.options.doing import Attack, Blow, Doing, Happening
 from tabletome.games.tactics.options.targets import covered, targets
-from tabletome.games.tactics.options.values import parts, total, used_up
+from tabletome.games.tactics.options.values import max_hp, parts, total, used_up
 from tabletome.games.tactics.rules.asking.choosing import choose_area, choose_figure
 from tabletome.games.tactics.rules.dice import roll
 from tabletome.games.tactics.rules.effects import WORDS, carry_out
@@ -22,12 +22,6 @@ from tabletome.games.tactics.rules.terrain.returning import put_back
 from tabletome.games.tactics.state import OFF_BOARD, Actor, fight_of
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Damaged, Defeated, Healed, Prevented, Vanished
-
-
-def max_hp(table: Table, figure: Actor) -> int:
-    """The maximum with all that raises it for a time. (AT-SETUP-19, AT-SETUP-21, AT-ENEMY-26)"""
-    return max(1, figure.max_hp + total(table, "max_hp", figure))
-
 
 # --- losing HP --------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from tabletome.games.tactics.cards.text import rules_text
 from tabletome.games.tactics.options.choices import CHOOSE, MAY, Agree, Choosing, Decline, Take, against, asked_of
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.holds import holds
+from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.would_do import would_do
 from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.kernel import Choose, Flow, acts
@@ -74,7 +75,9 @@ def _either(play: Play, texts: tuple[Text, ...], doing: Doing) -> Flow[Text | No
         return None
     if len(ready) == 1:
         return texts[ready[0]]
-    prompt = asked_of(play, doing.card, "which one?")
+    target = doing.target
+    whom = f", for {name_of(play, target.id)}" if target is not None and target is not doing.by else ""
+    prompt = asked_of(play, doing.card, f"which one{whom}?")
     groups = acts([Take(place + 1, rules_text(texts[place])) for place in ready])
     option = yield Choose(
         seat_of(play.state, doing.by), groups, prompt, ("AT-CARD-05",), CHOOSE, _choosing(doing, texts)

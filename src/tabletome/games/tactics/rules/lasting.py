@@ -32,7 +32,7 @@ def mod(play: Play, by: Actor, doing: Doing, change: Change) -> Flow[None]:
     assert change.until is not None
     then = doing.then_follows
     whose = Whom() if change.value == "area" else change.whom
-    figures = yield from choose_figure(play, doing, whose, "mod", f"Whose {change.value.replace('_', ' ')} is changed?")
+    figures = yield from choose_figure(play, doing, whose, "mod", f"For whom: {change_text(change)}?")
     for figure in figures:
         lasting = Lasting(
             change.value, figure.id, doing.card, by.id, change.until, change.amount, [*change.colours], then,

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tabletome.games.tactics.cards.kinds import Card
+from tabletome.games.tactics.cards.language import Amount
 from tabletome.games.tactics.cards.language import Moment as MomentName
 from tabletome.games.tactics.cards.library import Play, Table
-from tabletome.games.tactics.options.doing import Attack, Blow, Happening, Roll
+from tabletome.games.tactics.cards.text import amount as amount_text
+from tabletome.games.tactics.options.attack import attack_dice, attack_plus
+from tabletome.games.tactics.options.doing import Attack, Blow, Doing, Happening, Roll
 from tabletome.games.tactics.options.figures import is_boss
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.respond import RESPOND, LetBe, Moment, Respond, about, answer, responses
@@ -93,7 +96,17 @@ def _prompt(play: Play, happening: Happening) -> str:
     by = happening.by
     whose = name_of(play, by.id) if by is not None and by not in happening.who else ""
     source = f" ({whose})" if happening.moment == "would-lose" else f" by {whose}"
-    return capitalized(f"{who} {said}{source if whose else ''}.")
+    return capitalized(f"{who} {said}{source if whose else ''}{_with(play, happening)}.")
+
+
+def _with(play: Play, happening: Happening) -> str:
+    """What an attack that may be answered will roll."""
+    made = happening.attack
+    if made is None or happening.moment != "attack-declared":
+        return ""
+    doing = Doing(made.by, made.card, attack=made)
+    dice, plus = attack_dice(play, made.by, made.amount, doing), attack_plus(play, made.by, made.amount, doing)
+    return f" with {amount_text(Amount(dice, plus))}"
 
 
 def _respond(play: Play, act: Respond, happening: Happening) -> Flow[None]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletome.games.tactics.cards.library import Play
-from tabletome.games.tactics.cards.objectives import lost, met
+from tabletome.games.tactics.cards.objectives import met
 from tabletome.games.tactics.events import EncounterEnded, KnockedOut, Resolved, RoundEnded, Used
-from tabletome.games.tactics.options.encounter import bonus_objective, main_objective, tally
+from tabletome.games.tactics.options.encounter import bonus_objective, failed_by, main_objective, tally
 from tabletome.games.tactics.options.figures import cells
 from tabletome.games.tactics.state import Result, fight_of
 from tabletome.kernel import Over
@@ -29,11 +29,8 @@ def decided(play: Play) -> None:
         _end(play, "+success" if both else "success", "main and bonus objective met" if both else "main objective met")
     if fight.striking:
         return
-    if lost(main, now):
-        _end(play, "failure", "the main objective can no longer be met")
-    if fight.doomed:
-        standing = any(one.hp for one in fight.actors if one.side == "hero")
-        _end(play, "failure", "a hero was knocked out with no potion left" if standing else "every hero is knocked out")
+    if why := failed_by(play):
+        _end(play, "failure", why)
 
 
 def _end(play: Play, result: Result, why: str) -> None:

@@ -23,9 +23,8 @@ from tabletome.games.tactics.options.setup import (
     owned,
     starts,
 )
-from tabletome.games.tactics.options.values import of_perks
+from tabletome.games.tactics.options.values import max_hp, of_perks
 from tabletome.games.tactics.rules.asking.seats import seat_of
-from tabletome.games.tactics.rules.damage import max_hp
 from tabletome.games.tactics.rules.moments import moment
 from tabletome.games.tactics.rules.playing import sheet_of
 from tabletome.games.tactics.rules.terrain.returning import DIRECTIONS

@@ -15,6 +15,7 @@ from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.targets import targets
 from tabletome.games.tactics.options.turn import (
     POTION,
+    PRICE,
     TURN,
     CreatureActs,
     Drink,
@@ -29,12 +30,12 @@ from tabletome.games.tactics.options.turn import (
     may_drink,
     to_act,
 )
-from tabletome.games.tactics.options.values import ACTIONS, discard_move, hand_size
+from tabletome.games.tactics.options.values import ACTIONS, discard_move, hand_size, max_hp
 from tabletome.games.tactics.rules import lasting
 from tabletome.games.tactics.rules.asking.choosing import choose_figure
 from tabletome.games.tactics.rules.asking.seats import seat_of
 from tabletome.games.tactics.rules.conditions import lift
-from tabletome.games.tactics.rules.damage import max_hp, regain
+from tabletome.games.tactics.rules.damage import regain
 from tabletome.games.tactics.rules.effects import WORDS, carry_out
 from tabletome.games.tactics.rules.hand import draw_cards, lay_on_board, set_aside, throw
 from tabletome.games.tactics.rules.moments import moment
@@ -48,7 +49,6 @@ from tabletome.kernel.events import CardPlayed, Passed, Rolled, TurnBegan, TurnE
 from tabletome.table import reshuffle
 from tabletome.words import counted
 
-RED = "r"
 Action = PlayCard | UseCard | UseItem | DiscardToMove | Equip | Prepare | UseThing
 
 
@@ -118,7 +118,7 @@ def revive(play: Play, hero: Actor) -> Flow[bool]:
     play.tell(PotionDrunk(hero.id, fight.potions), "AT-REV-06")
     yield from regain(play, hero, max_hp(play, hero) // 2, None)
     reshuffle(sheet.deck)
-    die = play.library.dice[RED]
+    die = play.library.dice[PRICE]
     lost = yield Chance(die.name, die.faces, "revive", hero.id)
     play.tell(Rolled(hero.id, (die.name,), (lost,), "revive", lost), "AT-REV-03")
     yield from set_aside(play, hero, lost, "revive-potion")
@@ -143,11 +143,8 @@ def hero_action(play: Play) -> Flow[None]:
         play.state.phase = "hero_end"
         return
     groups = [*offered, *acts([End()] if done_something else [Pass()])]
-    prompt = (
-        f"{counted(fight.turn.actions, 'action')} left."
-        if fight.turn.actions
-        else "No action left: play FREE cards, or end the turn."
-    )
+    left = counted(fight.turn.actions, "action") if fight.turn.actions else "no action left"
+    prompt = f"What do you do with {left}?"
     about = OnTurn(hero.id, fight.turn.actions)
     act = (yield Choose(seat_of(play.state, hero), groups, prompt, ("AT-TURN-01",), TURN, about)).arg
     match act:

@@ -6,7 +6,7 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.objectives import text as objective_text
 from tabletome.games.tactics.options.aim import AIM, Aiming
 from tabletome.games.tactics.options.choices import REROLL, Rerolling
-from tabletome.games.tactics.options.encounter import bonus_objective, main_objective, stands
+from tabletome.games.tactics.options.encounter import bonus_objective, failed_by, main_objective, stands
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.rules.attack import ATTACK
 from tabletome.games.tactics.scene import campaign
@@ -82,10 +82,20 @@ def _objectives(table: Table) -> tuple[Line, ...]:
     """Both objectives and how they stand, and the potions: what ends the encounter is always in sight. (AT-OBJ-01)"""
     main, bonus = main_objective(table), bonus_objective(table)
     return (
+        *_failure(table),
         Line(f"Objective: {objective_text(main)} ({stands(table, main)}).", ("AT-OBJ-02",)),
         Line(f"Bonus: {objective_text(bonus)} ({stands(table, bonus)}).", ("AT-OBJ-03",)),
         Line(_potions(fight_of(table.state).potions), ("AT-OBJ-13",)),
     )
+
+
+def _failure(table: Table) -> tuple[Line, ...]:
+    """Why it was lost, once it is."""
+    fight = fight_of(table.state)
+    if fight.result != "failure":
+        return ()
+    why = failed_by(table) or f"nobody brought the fight to an end in {counted(fight.round, 'round')}"
+    return (Line(f"Failure: {why}.", ("AT-OBJ-13",)),)
 
 
 def _potions(left: int) -> str:

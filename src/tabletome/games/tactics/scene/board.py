@@ -7,7 +7,7 @@ from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options.encounter import area_of, main_objective
 from tabletome.games.tactics.options.figures import ground_of, is_boss
 from tabletome.games.tactics.options.names import name_of
-from tabletome.games.tactics.rules.damage import max_hp
+from tabletome.games.tactics.options.values import max_hp
 from tabletome.games.tactics.rules.terrain.burning import fire
 from tabletome.games.tactics.scene.portraits import (
     ALLY_COLOUR,

@@ -12,7 +12,7 @@ from tabletome.games.tactics.cards.boss_text import lines
 from tabletome.games.tactics.cards.kinds import Card as Printed
 from tabletome.games.tactics.cards.language import Amount, Do, Reach, Text
 from tabletome.games.tactics.cards.library import Table
-from tabletome.games.tactics.cards.text import card_text
+from tabletome.games.tactics.cards.text import card_line, card_text
 from tabletome.games.tactics.options.cards import TAKE_BACK, PlayCard, UseCard, UseItem
 from tabletome.games.tactics.options.choices import Choosing
 from tabletome.games.tactics.options.doing import Doing
@@ -22,9 +22,8 @@ from tabletome.games.tactics.options.move import ends
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.options.targets import attack_targets, centres, struck_by, targets
 from tabletome.games.tactics.options.turn import TURN
-from tabletome.games.tactics.options.values import basic_move
+from tabletome.games.tactics.options.values import basic_move, max_hp
 from tabletome.games.tactics.rules.attack import ATTACK, area_of, begin
-from tabletome.games.tactics.rules.damage import max_hp
 from tabletome.games.tactics.rules.movement import BASIC, Points, given_points
 from tabletome.games.tactics.state import Actor, fight_of
 from tabletome.scene import Card, Zone
@@ -83,7 +82,7 @@ def always(standing: list[Printed]) -> tuple[Card, ...]:
     """What works by itself, on one card: nothing of it can be chosen."""
     if not standing:
         return ()
-    lines = tuple(f"{card.name}: {' '.join(card_text(card))}" for card in standing)
+    lines = tuple(f"{card.name}: {card_line(card)}" for card in standing)
     return (Card("always", "Always at work", "passive", lines),)
 
 

@@ -7,11 +7,11 @@ from tabletome.games.tactics.cards.boss_text import of_it
 from tabletome.games.tactics.cards.heroes import level
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.cards.text import amount as amount_text
-from tabletome.games.tactics.cards.text import card_text, reach
+from tabletome.games.tactics.cards.text import card_line, reach
 from tabletome.games.tactics.options.figures import fighting, is_boss
 from tabletome.games.tactics.options.foresight import next_cards
 from tabletome.games.tactics.options.names import name_of
-from tabletome.games.tactics.rules.damage import max_hp
+from tabletome.games.tactics.options.values import max_hp
 from tabletome.games.tactics.scene.board import colour, face
 from tabletome.games.tactics.scene.cards import boss_lines
 from tabletome.games.tactics.scene.portraits import BOSS_COLOUR, COLOURS, HEROES
@@ -128,9 +128,7 @@ def _abilities(table: Table, boss: Actor | None) -> tuple[str, ...]:
     if boss is None:
         return ()
     kind = table.library.enemies[boss.kind]
-    return tuple(
-        f"{card.name}: {of_it(' '.join(card_text(card)))}" for card in (*kind.passives, *kind.actives.values())
-    )
+    return tuple(f"{card.name}: {of_it(card_line(card))}" for card in (*kind.passives, *kind.actives.values()))
 
 
 def _likely(table: Table, card: str, odds: str) -> Likely:

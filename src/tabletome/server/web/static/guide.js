@@ -4,7 +4,7 @@ import { keep } from "./kept.js";
 import { same } from "./choose.js";
 
 const SETTLED = 340;
-let steps = null, stopped = false;
+let steps = null, stopped = false, placed = () => {};
 
 /** Show the step that belongs to this position, at a table that was opened with a guide. */
 export async function guide({ guided, lesson, game, page }) {
@@ -24,9 +24,9 @@ export async function guide({ guided, lesson, game, page }) {
   );
   box.dataset.points = step.option;
   box.hidden = false;
-  const show = () => { if (!box.hidden) place(box, target(step.option)); };
-  show();
-  setTimeout(show, SETTLED); // the camera has come to rest
+  placed = () => { if (!box.hidden) place(box, target(step.option)); };
+  placed();
+  setTimeout(() => placed(), SETTLED); // the camera has come to rest
 }
 
 /** The lesson after this one, at a table of its own. */
@@ -52,8 +52,11 @@ function target(option) {
   const found = seen.find((thing) => thing.closest("#board, #cards, #dice")) || seen[0];
   unpoint();
   found?.classList.add("pointed-at");
+  if (!found?.closest("#board")) found?.scrollIntoView({ block: "nearest", inline: "nearest" });
   return found;
 }
+
+addEventListener("resize", () => placed());
 
 /** Beside what is meant, and where it covers least: what is pointed at never, answers and figures hardly, the story rather. */
 function place(box, thing) {
@@ -83,7 +86,7 @@ function place(box, thing) {
 
 const EDGE = 10, GRID = 16, FAR = 6, WIDTHS = [330, 270];
 const MATTERS = { ".tool": 8, "#line .turn": 4, "#question :is(.who, .q, .opt, summary, .sum)": 8, "#board .piece": 10, "#board [data-option]": 4,
-  "#board .squares": 1, ".panel": 3, ".notes": 2, ".threat": 3, "#cards [data-option]": 5, "#cards .card": 2, "#log": 0.3 };
+  "#board .squares": 1, ".panel": 3, ".notes": 2, ".threat": 3, "#cards [data-option]": 5, "#cards .card": 2, ".tree-picture": 2, "#log": 0.3 };
 let last = null;
 
 /** What lies open on the page, each with how much it matters that it can be seen. */

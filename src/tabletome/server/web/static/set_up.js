@@ -3,11 +3,11 @@ import { all, button, dialog, el } from "./dom.js";
 
 const AT_THE_TABLE = "";
 const LONG = 44; // signs; more of them are cut in a control
-const values = (choices) => choices.map(({ value, label }) => el("option", { value: JSON.stringify(value) }, inShort(label)));
+const values = (choices) => choices.map(({ value, label }) => el("option", { value: JSON.stringify(value) }, inShort(label, choices)));
 
-/** The name of a choice whose words would not fit; what it means stands below, once it is chosen. */
-const inShort = (label) => (label.length > LONG && label.includes(": ") ? label.slice(0, label.indexOf(": ")) : label);
-const rest = (label) => (inShort(label) === label ? "" : label.slice(inShort(label).length + 2));
+/** The name of a choice where the words of some would not fit; what it means stands below, once it is chosen. */
+const inShort = (label, choices) => (choices.some((one) => one.label.length > LONG) && label.includes(": ") ? label.slice(0, label.indexOf(": ")) : label);
+const rest = (label, choices) => (inShort(label, choices) === label ? "" : label.slice(inShort(label, choices).length + 2));
 
 /** The control of an option; what is chosen stands in it until somebody chooses. */
 function control(option, id) {
@@ -28,8 +28,8 @@ function field(option) {
   const id = `option-${option.name}`, label = el("label", { for: id }, option.label), chosen = control(option, id);
   const made = el("div", { className: `field ${option.type}` }, label, chosen);
   made.dataset.asks = option.name;
-  if (option.type === "choice" && option.choices.some(({ label }) => rest(label))) {
-    const meant = el("p", { className: "help meant" }), say = () => { meant.textContent = rest(option.choices[chosen.selectedIndex]?.label || ""); };
+  if (option.type === "choice" && option.choices.some(({ label }) => rest(label, option.choices))) {
+    const meant = el("p", { className: "help meant" }), say = () => { meant.textContent = rest(option.choices[chosen.selectedIndex]?.label || "", option.choices); };
     chosen.addEventListener("change", say);
     say();
     made.append(meant);

@@ -110,9 +110,9 @@ def go_on(play: Play) -> Flow[None]:
             campaign.going = listed[0]
         else:
             groups = acts([GoTo(number) for number in listed])
-            act: GoTo = yield from campaign_council(play).decide(
-                WAYS, groups, f"{here.title} is behind you: where to?", rules=("AT-CAMP-14",)
-            )
+            lost = campaign.history[-1].result == "failure"
+            prompt = f"{here.title} {'was too much this time' if lost else 'is behind you'}: where to?"
+            act: GoTo = yield from campaign_council(play).decide(WAYS, groups, prompt, rules=("AT-CAMP-14",))
             campaign.going = act.chapter
         label = capitalized(here.ways[campaign.going])
         tell(play, Chose(label), f"{label}.", "AT-CAMP-02")

@@ -32,7 +32,7 @@ def market(play: Play) -> Flow[None]:
     while True:
         if gold(state.campaign) < PRICE and not any(hero.equipment for hero in state.heroes):
             break
-        prompt = f"{place.name}, kept by {place.keeper}. The party has {counted(gold(state.campaign), 'bag')} of gold."
+        prompt = f"{place.name}: what do you buy or sell, with {counted(gold(state.campaign), 'bag')} of gold?"
         act: Buy | Sell | Leave = yield from council.decide(MARKET, deals(play), prompt, rules=("AT-MARKET-04",))
         if isinstance(act, Leave):
             break

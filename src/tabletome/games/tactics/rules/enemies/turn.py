@@ -16,7 +16,7 @@ from tabletome.games.tactics.board.squares import Range
 from tabletome.games.tactics.cards.boss_language import BossStep, Deed
 from tabletome.games.tactics.cards.language import Text
 from tabletome.games.tactics.cards.library import Play, Table
-from tabletome.games.tactics.events import Decided, TurnSkipped
+from tabletome.games.tactics.events import Decided, NobodyNamed, TurnSkipped
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import blockers, cells, fighting, ground_of, is_boss, occupied
 from tabletome.games.tactics.options.names import name_of
@@ -70,6 +70,8 @@ def carry_out_card(play: Play, boss: str, card: str) -> Flow[None]:
     All its lines are one turn: a minion that is stunned when its first one comes up sits out the others too. (AT-COND-15)
     """
     same, acting, sitting_out = "", set[str](), set[str]()
+    if not any(named(play, step, boss) for step in play.library.boss_cards[card].steps):
+        play.tell(NobodyNamed(card), "AT-ENEMY-02")
     for step in play.library.boss_cards[card].steps:
         before = same
         for enemy in named(play, step, boss):

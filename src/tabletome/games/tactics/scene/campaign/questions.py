@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tabletome.games.tactics.cards.heroes import HEROES, open_levels
 from tabletome.games.tactics.cards.level_text import class_line, level_text, perk_text
 from tabletome.games.tactics.cards.library import Table
-from tabletome.games.tactics.cards.text import card_text
+from tabletome.games.tactics.cards.text import card_line
 from tabletome.games.tactics.options.campaign.level_up import BONUS, REPLACE
 from tabletome.games.tactics.options.campaign.market import on_sale
 from tabletome.games.tactics.options.campaign.story import answers, chapter, decisions, drawn, ways
@@ -37,7 +37,7 @@ def _heroes(table: Table, offered: Offered) -> list[Zone]:
         lines = (
             f"{counted(starter.hp, 'heart')}. {class_line(cls)}",
             f"{capitalized(cls.role)}.",
-            f"{feature.name}: {' '.join(card_text(feature))}",
+            f"{feature.name}: {card_line(feature)}",
         )
         taken = any(one.name == hero for one in table.state.heroes)
         now = "in the party already" if taken else ""
