@@ -7,6 +7,7 @@ from collections import Counter
 from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.cards.text import ARROWS, TYPE, title
 from tabletome.games.deck.events import combat, story
+from tabletome.games.deck.options.gear import counted_weapons
 from tabletome.games.deck.rules.campaign.chronicle import with_titles
 from tabletome.games.deck.state import State
 from tabletome.kernel import Event, events
@@ -60,7 +61,7 @@ def arrows(symbols: str) -> str:
 
 
 def _holds(event: Event) -> str:
-    things = [*_named(event, "weapons"), *(["a Shield"] if event.what["shield"] else [])]
+    things = [*counted_weapons(_named(event, "weapons")), *(["a Shield"] if event.what["shield"] else [])]
     return f"{name_in(event, 'who')} holds {listed(things) or 'nothing yet'}"
 
 
@@ -90,7 +91,7 @@ def _gained_a_card(event: Event) -> str:
 
 
 def _played(event: Event) -> str:
-    on = listed(_named(event, "on"))
+    on = listed([event.names.get(id_, id_) for id_ in event.what["on"] if id_ != event.what["who"]])
     return f"{name_in(event, 'who')} Plays {name_in(event, 'card')}{f' at {on}' if on else ''}"
 
 
@@ -121,8 +122,9 @@ def _drew_for_a_counter(event: Event) -> str:
 
 def _damaged(event: Event) -> str:
     what, who = event.what, name_in(event, "who")
-    if what["why"]:
-        return f"{who} loses {what['amount']} HP by {what['why']} and has {what['left']} HP"
+    if why := what["why"]:
+        by = f"the {why}" if why[0].isupper() else why  # a hazard has a name, poison and disease have none
+        return f"{who} loses {what['amount']} HP by {by} and has {what['left']} HP"
     return f"{who} takes {what['amount']} Damage and has {what['left']} HP"
 
 
@@ -130,6 +132,8 @@ def _healed(event: Event) -> str:
     what, who = event.what, name_in(event, "who")
     if not what["by"]:
         return f"{who} regenerates to {what['left']} HP"
+    if what["by"] == what["who"]:
+        return f"{who} regains {what['amount']} HP and has {what['left']} HP"
     return f"{name_in(event, 'by')} heals {who} by {what['amount']}: {what['left']} HP"
 
 
