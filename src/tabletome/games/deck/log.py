@@ -10,7 +10,7 @@ from tabletome.games.deck.events import combat, story
 from tabletome.games.deck.options.gear import counted_weapons
 from tabletome.games.deck.rules.campaign.chronicle import with_titles
 from tabletome.games.deck.state import State
-from tabletome.kernel import Event, events
+from tabletome.kernel import Event, Happened, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import article, counted, listed
 
@@ -377,3 +377,54 @@ SENTENCES = Sentences({
     story.ClassTaken: "{who} takes the Class {name}",
     story.ReadyToGo: "{who} is ready to set out",
 })  # fmt: skip
+
+IN_SHORT: dict[type[Happened], str] = {
+    combat.Idle: "a Foe does nothing",
+    combat.Left: "somebody is out of the Combat",
+    combat.CombatEnded: "the Combat ends",
+    combat.DeckMadeAnew: "a Draw Deck is made anew",
+    combat.WeaponThrown: "a Weapon is thrown",
+    combat.Recalled: "a card is Recalled",
+    combat.FortitudeUsed: "a Fortitude Card is removed",
+    combat.Tired: "somebody takes a level of Fatigue",
+    combat.Refreshed: "a level of Fatigue goes",
+    combat.AttackDeclared: "somebody attacks",
+    combat.Defended: "somebody defends",
+    combat.Covered: "a Shield still covers somebody",
+    combat.CounterPlayed: "somebody Counters",
+    combat.Unseen: "the Target is not made out",
+    combat.Wasted: "the attack fails",
+    combat.Strayed: "the attack hits somebody else",
+    combat.BehindCover: "cover halves the Damage",
+    combat.Unharmed: "no Damage is done",
+    combat.CompanionJoined: "a Companion joins",
+    combat.CompanionHurt: "a Companion is hurt",
+    combat.Forbidden: "somebody cannot do something",
+    combat.EffectBegan: "something begins that lasts",
+    combat.Disarmed: "a Weapon is dropped",
+    combat.Rearmed: "a Weapon is picked up",
+    combat.Spotted: "a sneaker is spotted",
+    combat.FlightBegan: "somebody flees",
+    combat.Hampered: "a flight is stopped",
+    combat.GrappleTried: "somebody tries to Grapple",
+    combat.Grappled: "somebody is held",
+    combat.BrokeFree: "somebody breaks free",
+    combat.LetGo: "somebody lets go",
+    story.RoomEntered: "a Room is entered",
+    story.RoomCleared: "the Room is cleared",
+    story.LootFound: "there is Loot",
+    story.LootTaken: "Loot is taken",
+    story.LootLeft: "Loot is left behind",
+    story.TaskCardUsed: "an Attribute Card helps",
+    story.HazardEvaded: "a hazard is evaded",
+    story.HazardStruck: "a hazard strikes",
+    story.TideTurned: "the tide turns",
+    story.WaveCame: "more Foes come",
+    story.HuntersCame: "the hunters catch up",
+    story.CrowdCheered: "the crowd pays",
+    story.Rested: "somebody Rests",
+    story.FoesCame: "Foes come",
+    story.TitleEarned: "a title is earned",
+    story.AdventureEnded: "the adventure ends",
+}
+"""What may follow an option, in sum; what is not here only leads to something that is."""

@@ -155,6 +155,7 @@ class Tomb(BoxedGame[State, Library]):
     )
     phases = PHASES
     events = EVENTS
+    in_short = log.IN_SHORT
     after = {Counted: objectives.check}
     acts = ACTS
     bots = {"good": Adventurer}
