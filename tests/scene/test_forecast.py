@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from tabletome.kernel import Choose, Flow, Match, One, Play
-from tabletome.scene.forecast import Row, forecast
+import pytest
+
+from tabletome.kernel import Choose, Flow, Match, One, Play, game_named
+from tabletome.scene.forecast import IN_WORDS, Row, forecast
 from tabletome.table import D6
 from tests.happening import happening
 from tests.kernel.games import Table, little_game
@@ -41,3 +44,24 @@ def test_a_question_that_tells_nothing_more_is_left_out() -> None:
     match = rolling(asked_then=0)
     match.answer("strike")
     assert forecast(match, "go on").rows == (Row("100 %", "nothing you would see"),)
+
+
+OWN_GAMES = ("tomb", "party", "deck")
+
+
+def test_what_may_follow_the_hero_phase_is_summed_up_in_words_of_players() -> None:
+    """Not by the names of the kinds of events, as `tile placed` and `activated` would be."""
+    match = Match(game_named("tomb"), 1, {"heroes": ["birdsong"]}, seed=4)
+    while match.request is not None and match.request.find("end") is None:
+        match.answer(0)
+    short = forecast(match, "end", share=40).short
+    assert "a tile is placed about 100 %" in short
+    assert not any(kind.kind.replace("-", " ") in short for kind in match.game.events)
+
+
+@pytest.mark.parametrize("name", OWN_GAMES)
+def test_all_that_is_said_in_short_is_of_an_event_of_the_game_and_no_two_things_are_one(name: str) -> None:
+    game = game_named(name)
+    assert {*game.in_short} <= {*game.events}
+    said = Counter([*game.in_short.values(), *IN_WORDS.values()])
+    assert {words for words, times in said.items() if times > 1} <= {"a die is added", "somebody attacks"}

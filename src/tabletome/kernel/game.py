@@ -64,8 +64,9 @@ class Game(Generic[_S]):
     `state_type` is a msgspec.Struct of plain data, `options_type` a frozen msgspec.Struct with a default for every set-up option.
     A checkpoint is written down `checkpoint_after` so many answers since the last one, at the earliest: after 0, every one is.
     `wording` is how options are put to people where name and docstring do not do, `cover` what the game itself is to them.
-    `library` are the cards it is played with, `events` the kinds of events that no other game has, `after` what is looked at
-    after an effect, by the kind of event that tells of it, `acts` what can be done at all, by the kind of request.
+    `library` are the cards it is played with, `events` the kinds of events that no other game has, `in_short` what people would
+    say of them where it is summed up what may follow: if it is given, kinds it does not have are passed over. `after` is what is
+    looked at after an effect, by the kind of event that tells of it, `acts` what can be done at all, by the kind of request.
     """
 
     id: ClassVar[str]
@@ -79,6 +80,7 @@ class Game(Generic[_S]):
     cover: ClassVar[Cover | None] = None
     phases: ClassVar[Mapping[str, Phase[Any]]] = {}
     events: ClassVar[tuple[type[Happened], ...]] = ()
+    in_short: ClassVar[Mapping[type[Happened], str]] = {}
     after: ClassVar[After] = {}
     acts: ClassVar[Mapping[str, tuple[type[Act[Any, Any]], ...]]] = {}
     bots: ClassVar[Mapping[str, Callable[[int], Any]]] = {}

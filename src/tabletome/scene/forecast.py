@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from tabletome.kernel import Match, Odds, odds
+from tabletome.kernel import Game, Match, Odds, odds
 
 MOST_ROWS = 12
 BRANCHES, SAMPLES, FEWEST = 4_000, 1_000, 60
@@ -24,7 +24,7 @@ IN_WORDS = {
     "rerolled": "a die is rolled again",
     "revealed": "a card is revealed", "spent": "something is spent", "vanished": "something vanishes", "won": "the game is won",
 }  # fmt: skip
-"""Kinds of events as players would say it; the kinds of a single game are called what they are."""
+"""Kinds of events as players would say it; those of a single game it may say itself (`Game.in_short`)."""
 ASKED = "asked"
 """The kind of the question that comes next, which stands behind the events where it is all that tells courses apart."""
 UNSAID = (ASKED, "drew", "rolled", "shuffled", "passed", "phase-began", "round-began", "turn-began", "turn-ended")
@@ -67,7 +67,7 @@ def forecast(match: Match[Any], option: str, share: int = 1) -> Forecast:
         how = "certain" if found.branches == 1 else f"exact, {found.branches} ways chance can go"
     else:
         how = f"estimated from {found.branches} samples" if found.branches else UNKNOWN
-    return Forecast(tuple(rows), how, found.exact, _summed_up(found), len(courses) <= MOST_ROWS)
+    return Forecast(tuple(rows), how, found.exact, _summed_up(found, in_words(match.game)), len(courses) <= MOST_ROWS)
 
 
 def untold(match: Match[Any], option: str) -> str:
@@ -130,7 +130,13 @@ def _in_words(course: Hashable) -> str:
     return " ".join(sentence for _, sentence in course) or "nothing you would see"
 
 
-def _summed_up(found: Odds) -> str:
+def in_words(game: Game[Any]) -> dict[str, str]:
+    """Kinds of events as players of a game would say them; those of which nothing is said, as nothing."""
+    own = {kind.kind: game.in_short.get(kind, "") for kind in game.events} if game.in_short else {}
+    return {**own, **IN_WORDS, **dict.fromkeys(UNSAID, "")}
+
+
+def _summed_up(found: Odds, words: Mapping[str, str]) -> str:
     """How likely each kind of event is to happen at all; the whole story where it is certain."""
     if not found.branches:
         return UNKNOWN
@@ -142,9 +148,6 @@ def _summed_up(found: Odds) -> str:
         for kind in dict.fromkeys(kind for kind, _ in course):
             kinds[kind] = kinds.get(kind, Fraction(0)) + share
     summed = Odds(kinds, found.exact, found.branches)
-    said = [
-        f"{IN_WORDS.get(str(kind), str(kind).replace('-', ' '))} {summed.percent(kind)}"
-        for kind in kinds
-        if kind not in UNSAID
-    ]
+    named = {kind: words.get(str(kind), str(kind).replace("-", " ")) for kind in kinds}
+    said = [f"{name} {summed.percent(kind)}" for kind, name in named.items() if name]
     return ", ".join(said) or "nothing you would see"

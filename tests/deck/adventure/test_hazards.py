@@ -271,6 +271,7 @@ def test_in_the_burning_pass_the_ground_strikes_the_players_at_the_beginning_of_
         game = without_help(fight(room, hero(0), hero(1), chance="DU", round=round_))
         assert [(one.who, one.hazard, one.amount) for one in game.told(HazardStruck)] == [("p0", hazard, damage)]
         assert [one.who for one in game.told(HazardEvaded)] == ["p1"]  # and no Foe is struck or draws
+        assert any(f"loses {damage} HP by the {hazard} and has " in line for line in game.log)
 
 
 @pytest.mark.rules("DK-HAZ-05", "DK-DEATH-02", "DK-TURN-15")

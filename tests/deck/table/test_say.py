@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabletome.games.deck.log import arrows
+from tabletome.games.deck.options import gear
 from tabletome.kernel import WATCHER, Match
-from tabletome.scene.stage import sentences
+from tabletome.scene.stage import sentences, stage
 from tests.deck.arena import Position, answer, combat, duel, fighter, foe, printed, solo
 from tests.deck.printed import Cards
 
@@ -90,3 +91,32 @@ def test_what_a_sneaker_declared_is_told_of_the_one_who_looks() -> None:
 def test_a_draw_that_matches_nothing_declared_is_told_plainly() -> None:
     match = combat(foe("Brute"), fighter(0, []), duel=False, chance="U")
     assert "Brute 1 draws ▲ for an Action." in heard(match)
+
+
+def test_a_card_played_on_oneself_is_told_without_saying_at_whom() -> None:
+    match = solo(["Sneak U"], foe("Brute"), first={"classes": ["Rogue"]}, chance="D")
+    answer(match, "play Sneak U at p0", "declare U")
+    assert "P0 Plays Sneak ▲." in heard(match)
+
+
+def test_two_weapons_of_a_kind_are_told_by_their_number() -> None:
+    match = Match(Cards.now.game, 1, {"play": "fight", "first": "halfling-rogue", "foes": "Brute"}, seed=1, listen=True)
+    while match.request is not None and match.request.kind != gear.HOLD:
+        match.answer(0)
+    assert match.request is not None
+    both = next(option for option in match.request if option.arg == gear.Dual("Dagger", "Dagger"))
+    prompt = stage(match.seat(0)).prompt
+    assert prompt is not None
+    assert "two Daggers" in [choice.label for group in prompt.groups for choice in group.choices]
+    match.answer(both)
+    assert "Halfling Rogue holds two Daggers." in heard(match)
+
+
+@pytest.mark.parametrize(
+    ("target", "told"), [("p0", "P0 regains 5 HP and has 9 HP."), ("p1", "P0 heals P1 by 5: 9 HP.")]
+)
+def test_who_heals_itself_is_not_named_twice(target: str, told: str) -> None:
+    hurt = fighter(0, ["Healing Potion U"], hp=4), fighter(1, [], hp=4, side=0)
+    match = combat(*hurt, foe("Brute"), duel=False)
+    answer(match, f"play Healing Potion U at {target}")
+    assert told in heard(match)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -217,6 +218,25 @@ def test_a_page_that_is_painted_again_shows_the_same_figures_whatever_was_asked_
         assert seen[0] == seen[1]
         match.answer(pick(match.request, chance))
     assert marked, "nothing was too much to look through"
+
+
+def test_what_best_play_reaches_is_no_less_than_what_is_shown_of_a_next_step() -> None:
+    """Where all steps together are too much to look through, one of them may not be."""
+    match, bot, told = Match(GAME, 2, {"mode": "rival"}, seed=2), Guildmaster(), []
+    while match.request is not None and match.answered < 50:
+        seat = match.seat(match.request.seat)
+        picture = stage(seat)
+        lines = [line for zone in picture.zones for card in zone.cards for line in card.lines if "best play" in line]
+        if lines and picture.prompt is not None:
+            figures = [choice.odds for group in picture.prompt.groups for choice in group.choices]
+            told.append((last_share(lines[0]), max(map(last_share, figures))))
+        match.answer(bot.choose(seat))
+    assert told
+    assert all(best_play >= step for best_play, step in told)
+
+
+def last_share(words: str) -> float:
+    return max([float(share) for share in re.findall(r"([\d.]+) %", words)][-1:], default=0.0)
 
 
 def test_the_bot_does_not_give_it_up(plain: Cards) -> None:

@@ -277,3 +277,51 @@ def test_a_link_that_opens_nothing_says_so_instead_of_an_empty_table(
     assert not any(part.is_visible() for part in ann.page.locator(".well, #log, #cards, .tabs, .tools").all())
     assert ann.violations() == []
     ann.close()
+
+
+SQUEEZED = """() => {
+  const roll = [...document.querySelectorAll(".card")].filter((card) => card.innerText.includes("Not enough yet"));
+  const read = [...document.querySelectorAll(".left .panel"), ...roll.map((card) => card.querySelector(".card-text"))];
+  return read.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.innerText.slice(0, 60));
+}"""
+
+
+def test_in_party_the_town_and_the_roll_are_read_whole(server: Server, chromium: Browser) -> None:
+    table = server.open("party", "me:Ann", "bot:good")
+    ann = Player(chromium, server)
+    ann.sit_down(table.table, table.host)
+    seen = 0
+    for _ in range(60):
+        assert ann.wait_for_turn()
+        rolled = ann.page.locator("#question .q", has_text="Change the roll?").count()
+        if rolled:
+            seen += 1
+            assert ann.page.evaluate(SQUEEZED) == []
+        if seen == 3:
+            break
+        wanted = ["quest ", "buy ", "equip ", "plan", "done"] if not rolled else ["done"]
+        offered = ann.page.locator("[data-option]").evaluate_all("all => all.map((one) => one.dataset.option)")
+        found = [option for verb in wanted for option in offered if option.startswith(verb)] or offered
+        ann.page.locator(f'[data-option="{found[0]}"]').first.evaluate("one => one.click()")
+        if ann.page.locator("#menu [role=menuitem]").first.is_visible():
+            ann.page.locator("#menu [role=menuitem]").first.click()
+        ann.wait_until_done()
+    assert seen == 3
+    ann.close()
+
+
+def test_a_short_note_takes_no_more_room_from_the_figures_than_it_needs(server: Server, chromium: Browser) -> None:
+    table = server.open("deck", "me:Ann", "bot:good", play="adventure", adventure="M", first="human-warrior")
+    ann = Player(chromium, server)
+    ann.sit_down(table.table, table.host)
+    while ann.page.locator(".left .panel").count() < 5:  # before the Combat there are no Foes
+        assert ann.wait_for_turn()
+        ann.page.locator("#question [data-option]").first.evaluate("one => one.click()")
+        ann.wait_until_done()
+    empty = ann.page.evaluate(
+        """() => { const notes = document.querySelector(".left .notes"), words = document.createRange();
+        words.selectNodeContents(notes.lastElementChild.firstChild);
+        return notes.getBoundingClientRect().bottom - words.getBoundingClientRect().bottom; }"""
+    )
+    assert empty < 20
+    ann.close()

@@ -62,11 +62,14 @@ def test_1_four_heroes_or_more_wake_something_in_the_hollow() -> None:
 
 
 @pytest.mark.rules("TM-SETUP-22")
-@pytest.mark.parametrize(("planted", "places", "left"), [(2, 1, 1), (1, 1, 2), (2, 2, 1)])
+@pytest.mark.parametrize(
+    ("planted", "places", "left"), [(1, 2, 3), (2, 2, 2), (3, 2, 2), (2, 1, 3), (3, 1, 1)], ids=str
+)
 def test_6_stones_fall_on_the_monsters_once_two_straw_men_are_planted(planted: int, places: int, left: int) -> None:
+    """For a Hero alone once all three are, and then twice as hard."""
     squares = ("1b2", "1a1")[:places]
     state = stand(*squares, number="6", phase="start_of_turn", round=4, counters={"plant": planted})
-    add(state, "bog-husk", "3b2", hp=2)
+    add(state, "bog-husk", "3b2", hp=3)
     assert play(state).state.figures[0].hp == left
 
 
@@ -292,7 +295,7 @@ def test_6_enough_monsters_in_the_garden_at_the_end_of_a_round_are_a_breach() ->
         enough = limit(rule("6", name).provided, heroes)
         assert breached(party[:heroes], enough - 1) == 0
         assert breached(party[:heroes], enough) == breaches
-    assert breached(party[:1], limit(rule("6", "The beans are trampled").provided)) == 2
+    assert breached(party[:1], limit(rule("6", "The beans are trampled").provided)) == 3
 
 
 def breached(party: tuple[str, ...], monsters: int) -> int:

@@ -190,6 +190,7 @@ class DeckGame(BoxedGame[State, Library]):
     )
     phases = PHASES
     events = EVENTS
+    in_short = log.IN_SHORT
     acts = ACTS
     bots = {"good": lambda seed: CHAMPION, "curious": Curious}
 

@@ -7,9 +7,10 @@ from collections import Counter
 from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.cards.text import ARROWS, TYPE, title
 from tabletome.games.deck.events import combat, story
+from tabletome.games.deck.options.gear import counted_weapons
 from tabletome.games.deck.rules.campaign.chronicle import with_titles
 from tabletome.games.deck.state import State
-from tabletome.kernel import Event, events
+from tabletome.kernel import Event, Happened, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import article, counted, listed
 
@@ -60,7 +61,7 @@ def arrows(symbols: str) -> str:
 
 
 def _holds(event: Event) -> str:
-    things = [*_named(event, "weapons"), *(["a Shield"] if event.what["shield"] else [])]
+    things = [*counted_weapons(_named(event, "weapons")), *(["a Shield"] if event.what["shield"] else [])]
     return f"{name_in(event, 'who')} holds {listed(things) or 'nothing yet'}"
 
 
@@ -90,7 +91,7 @@ def _gained_a_card(event: Event) -> str:
 
 
 def _played(event: Event) -> str:
-    on = listed(_named(event, "on"))
+    on = listed([event.names.get(id_, id_) for id_ in event.what["on"] if id_ != event.what["who"]])
     return f"{name_in(event, 'who')} Plays {name_in(event, 'card')}{f' at {on}' if on else ''}"
 
 
@@ -121,8 +122,9 @@ def _drew_for_a_counter(event: Event) -> str:
 
 def _damaged(event: Event) -> str:
     what, who = event.what, name_in(event, "who")
-    if what["why"]:
-        return f"{who} loses {what['amount']} HP by {what['why']} and has {what['left']} HP"
+    if why := what["why"]:
+        by = f"the {why}" if why[0].isupper() else why  # a hazard has a name, poison and disease have none
+        return f"{who} loses {what['amount']} HP by {by} and has {what['left']} HP"
     return f"{who} takes {what['amount']} Damage and has {what['left']} HP"
 
 
@@ -130,6 +132,8 @@ def _healed(event: Event) -> str:
     what, who = event.what, name_in(event, "who")
     if not what["by"]:
         return f"{who} regenerates to {what['left']} HP"
+    if what["by"] == what["who"]:
+        return f"{who} regains {what['amount']} HP and has {what['left']} HP"
     return f"{name_in(event, 'by')} heals {who} by {what['amount']}: {what['left']} HP"
 
 
@@ -373,3 +377,54 @@ SENTENCES = Sentences({
     story.ClassTaken: "{who} takes the Class {name}",
     story.ReadyToGo: "{who} is ready to set out",
 })  # fmt: skip
+
+IN_SHORT: dict[type[Happened], str] = {
+    combat.Idle: "a Foe does nothing",
+    combat.Left: "somebody is out of the Combat",
+    combat.CombatEnded: "the Combat ends",
+    combat.DeckMadeAnew: "a Draw Deck is made anew",
+    combat.WeaponThrown: "a Weapon is thrown",
+    combat.Recalled: "a card is Recalled",
+    combat.FortitudeUsed: "a Fortitude Card is removed",
+    combat.Tired: "somebody takes a level of Fatigue",
+    combat.Refreshed: "a level of Fatigue goes",
+    combat.AttackDeclared: "somebody attacks",
+    combat.Defended: "somebody defends",
+    combat.Covered: "a Shield still covers somebody",
+    combat.CounterPlayed: "somebody Counters",
+    combat.Unseen: "the Target is not made out",
+    combat.Wasted: "the attack fails",
+    combat.Strayed: "the attack hits somebody else",
+    combat.BehindCover: "cover halves the Damage",
+    combat.Unharmed: "no Damage is done",
+    combat.CompanionJoined: "a Companion joins",
+    combat.CompanionHurt: "a Companion is hurt",
+    combat.Forbidden: "somebody cannot do something",
+    combat.EffectBegan: "something begins that lasts",
+    combat.Disarmed: "a Weapon is dropped",
+    combat.Rearmed: "a Weapon is picked up",
+    combat.Spotted: "a sneaker is spotted",
+    combat.FlightBegan: "somebody flees",
+    combat.Hampered: "a flight is stopped",
+    combat.GrappleTried: "somebody tries to Grapple",
+    combat.Grappled: "somebody is held",
+    combat.BrokeFree: "somebody breaks free",
+    combat.LetGo: "somebody lets go",
+    story.RoomEntered: "a Room is entered",
+    story.RoomCleared: "the Room is cleared",
+    story.LootFound: "there is Loot",
+    story.LootTaken: "Loot is taken",
+    story.LootLeft: "Loot is left behind",
+    story.TaskCardUsed: "an Attribute Card helps",
+    story.HazardEvaded: "a hazard is evaded",
+    story.HazardStruck: "a hazard strikes",
+    story.TideTurned: "the tide turns",
+    story.WaveCame: "more Foes come",
+    story.HuntersCame: "the hunters catch up",
+    story.CrowdCheered: "the crowd pays",
+    story.Rested: "somebody Rests",
+    story.FoesCame: "Foes come",
+    story.TitleEarned: "a title is earned",
+    story.AdventureEnded: "the adventure ends",
+}
+"""What may follow an option, in sum; what is not here only leads to something that is."""

@@ -162,6 +162,7 @@ class Party(BoxedGame[State, Library]):
     )
     phases = PHASES  # type: ignore[assignment]  # phases are words of a closed list here
     events = events.EVENTS
+    in_short = log.IN_SHORT
     acts = ACTS
     checkpoint_after = 64
     bots = {"good": Guildmaster}

@@ -209,3 +209,37 @@ def sentences(library: Library) -> Sentences:
         events.CardPlayed: played(library),
     }
     return Sentences({**FORMS, **changes})
+
+
+IN_SHORT: dict[type[Happened], str] = {
+    own.TownAdvanced: "the town grows",
+    own.LastTurnsBegan: "the boss is called",
+    own.ThreatRose: "the threat rises",
+    own.RumourWentCold: "a rumour goes cold",
+    own.DrawLost: "a draw is lost",
+    own.Scouted: "a card is turned up",
+    own.Hired: "a hero is hired",
+    own.Retired: "a hero retires",
+    own.Dismissed: "a hero leaves",
+    own.Equipped: "a weapon is given to a hero",
+    own.Sold: "an item is sold",
+    own.Gave: "something is given",
+    own.QuestCompleted: "the quest is won",
+    own.QuestFailed: "the quest is lost",
+    own.TokenTurned: "the reroll token is ready again",
+    own.Upgraded: "a hero levels up",
+    own.LevelUpLost: "a level-up is lost",
+    own.ArenaScored: "the arena is scored",
+    own.StageFought: "a stage of the boss is decided",
+    own.DieAdded: "a die is added",
+    own.DieJoined: "a die is added",
+    own.DieRemoved: "a die is taken away",
+    own.DieSet: "a die is turned",
+    own.SymbolsAdded: "symbols are added",
+    own.RuneSpent: "a rune is spent",
+    own.Toughened: "more hit points are asked for",
+    own.WoundAdded: "one more wound is dealt",
+    own.PreventionGained: "a card prevents wounds",
+    own.WoundCancelled: "a wound is stopped",
+}
+"""What may follow an option, in sum; what is not here only leads to something that is."""

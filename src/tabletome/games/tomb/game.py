@@ -94,7 +94,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 WORDING: dict[str, Wording] = {
     "adventure": Wording(
         "Adventure",
-        "Bots win a third to three quarters of their games of each, with any number of Heroes.",
+        "Bots win about a third to three quarters of their games of each, with any number of Heroes.",
         place="game",
     ),
     "mode": Wording(
@@ -155,6 +155,7 @@ class Tomb(BoxedGame[State, Library]):
     )
     phases = PHASES
     events = EVENTS
+    in_short = log.IN_SHORT
     after = {Counted: objectives.check}
     acts = ACTS
     bots = {"good": Adventurer}

@@ -11,7 +11,7 @@ from tabletome.games.tomb.cards.language import counted_words
 from tabletome.games.tomb.cards.library import Library, Table
 from tabletome.games.tomb.options.tokens import TITLES
 from tabletome.games.tomb.options.town import GOLD
-from tabletome.kernel import Event, events
+from tabletome.kernel import Event, Happened, events
 from tabletome.packs.library import slug
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import article, counted, listed
@@ -296,3 +296,24 @@ SENTENCES = Sentences({
     own.Traded: "{who} trades {offered} with {other} for {asked}",
     own.Refused: "{who} does not agree",
 })  # fmt: skip
+
+IN_SHORT: dict[type[Happened], str] = {
+    own.TilePlaced: "a tile is placed",
+    own.ChestOpened: "a chest is opened",
+    own.TrapSprung: "a trap is sprung",
+    own.TrapActed: "a Trap card goes off",
+    own.Skipped: "a Stunned figure skips its turn",
+    own.Distracted: "a decoy is torn down",
+    own.Fell: "a Hero falls",
+    own.CardTurned: "a card is turned over",
+    own.SpellCast: "a Spell is cast",
+    own.EncounterCancelled: "an Encounter is cancelled",
+    own.MarkerGained: "a token is laid on a figure",
+    own.ActionGained: "somebody gets one more action",
+    own.Shielded: "somebody gets a better AC",
+    own.LevelGained: "somebody gains a level",
+    own.ActionFailed: "the action fails",
+    own.Hinted: "the right one is pointed at",
+    own.Dropped: "something is let go",
+}
+"""What may follow an option, in sum; what is not here only leads to something that is."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import ClassVar, NamedTuple
@@ -16,6 +17,7 @@ from tabletome.games.deck.options.cards_refused import why_not_acting
 from tabletome.games.deck.options.hand import busy, can_pair
 from tabletome.games.deck.state import Combatant, all_different, copies, copies_of, grappling, name_of
 from tabletome.kernel import Group, acts
+from tabletome.words import listed, plural, spelled
 
 HOLD = "hold"
 SHIELD = "Shield"
@@ -86,7 +88,7 @@ class OfTwoWeapons(Gear, frozen=True):
         return f"{self.first} and {self.second}"
 
     def label(self, table: Table, who: Combatant) -> str:
-        return str(self)
+        return listed(counted_weapons(self.pair))
 
     def why_not(self, table: Table, who: Combatant) -> str:
         if reason := why_not_acting(table.state, who) or why_not_changed(who):
@@ -196,6 +198,15 @@ def pairs_at_hand(combatant: Combatant, arms: Arms) -> Sequence[tuple[str, str]]
     """Those of which no Weapon lies on the ground. (DK-WEAP-31)"""
     able, dropped = pairs(combatant, arms), combatant.dropped
     return [pair for pair in able if pair[0] not in dropped and pair[1] not in dropped] if dropped else able
+
+
+def counted_weapons(names: Iterable[str]) -> list[str]:
+    """Weapons as people name them.
+
+    >>> counted_weapons(["Dagger", "Dagger"]), counted_weapons(["Dagger", "Spear"])
+    (['two Daggers'], ['Dagger', 'Spear'])
+    """
+    return [name if count == 1 else f"{spelled(count)} {plural(name)}" for name, count in Counter(names).items()]
 
 
 def holding(library: Library, player: Combatant) -> list[Group]:

@@ -12,6 +12,7 @@ from tabletome.games.deck.cards.text import title
 from tabletome.games.deck.options import named, odds
 from tabletome.games.deck.options.cards import Played, odds_of
 from tabletome.games.deck.options.foes import odds as odds_of_foes
+from tabletome.games.deck.options.gear import counted_weapons
 from tabletome.games.deck.options.journey import Rest
 from tabletome.games.deck.options.recall import discarded
 from tabletome.games.deck.options.turn import Take
@@ -162,17 +163,11 @@ def panel(table: Table, who: Combatant) -> Panel:
     else:
         stats += [Stat("cards", len(who.hand), who.hand_maximum), Stat("Fatigue", who.fatigue, 7)]
         stats += [Stat("Draw Deck", size(who.deck)), Stat("Discard Deck", len(who.deck.discards))]
-        things = [*who.armed, *(["Shield"] if who.shield else [])]
+        things = [*counted_weapons(who.armed), *(["Shield"] if who.shield else [])]
         stats.append(Stat("holds", ", ".join(things) or "nothing"))
     stats += [Stat("effects", effects(seen, who))] if who.held else []
     active = scene_board.has_the_turn(seen, who)
-    role = (
-        GONE.get(who.gone, who.gone)
-        if who.gone
-        else "Foe"
-        if who.is_foe
-        else f"Player {who.seat + 1}, Level {who.level}"
-    )
+    role = GONE.get(who.gone, who.gone) if who.gone else "Foe" if who.is_foe else f"Level {who.level}"
     seat = None if who.is_foe else who.seat
     colour = "red" if who.is_foe else scene_board.SIDES[who.seat % len(scene_board.SIDES)]
     return Panel(who.id, who.name, role, who.name[0], colour, tuple(stats), active, seat, scene_board.icon(who))

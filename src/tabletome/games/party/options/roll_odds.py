@@ -295,12 +295,16 @@ class Roll:
             return best.carried_out(best.turned(lying, picked, way[0].face), way[1:])
         return best.one_rerolled(lying, picked, way[0], way[1:], tuple(aside))
 
-    def best_play(self) -> Figures:
-        """The chance with best play of all that is left; marked where it is the least that can be reached."""
+    def best_play(self, next_steps: Iterable[Figures] = ()) -> Figures:
+        """The chance with best play of all that is left; marked where it is the least that can be reached.
+
+        `next_steps` are figures of what can be done next: a single one may have been looked through where all together were
+        too much.
+        """
         found, exact = outlooks(self.aim, self.pool, self.tools, self.token).ask(
             lambda best: best.with_any_first_step(best.lying(self.pool, self.tools, token=self.token))
         )
-        share = _fraction(found)
+        share = max([_fraction(found), *[figures.numbers[-1] for figures in next_steps]])
         return Figures(percent(share) if exact or share == 1 else at_least(share), share)
 
     def able(self, deed: Deed) -> Ways:

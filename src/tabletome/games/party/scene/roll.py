@@ -14,6 +14,7 @@ from tabletome.games.party.cards.library import Table
 from tabletome.games.party.cards.signs import SYMBOLS, face_name
 from tabletome.games.party.options import ALL_DICE, PLAN, exact_odds, hero_name, on_colour, on_die
 from tabletome.games.party.options import roll_odds as odds
+from tabletome.games.party.options.roll import MODIFY, AskForScroll
 from tabletome.games.party.options.wounds import plan_words
 from tabletome.games.party.rules import arena
 from tabletome.games.party.scene.cards import (
@@ -110,7 +111,7 @@ def evaluation(table: Table, lying: Offered) -> Card:
     elif now.kind == "arena":
         title, lines = f"Score {_score(table)}", _wounded(table)
     else:
-        title, lines = _read(table)
+        title, lines = _read(table, lying)
     return Card("evaluation", title, "the roll", tuple(lines), option, also=also)
 
 
@@ -130,7 +131,7 @@ def _blocks(blocks: str) -> str:
     return f"; {counted(len(blocks), 'wound is', 'wounds are')} prevented by cards" if blocks else ""
 
 
-def _read(table: Table) -> tuple[str, list[str]]:
+def _read(table: Table, offered: Offered) -> tuple[str, list[str]]:
     """A roll against its conditions. What is missing comes first, as a narrow screen has no room for all of it."""
     state = table.state
     now = attempt(state)
@@ -139,7 +140,7 @@ def _read(table: Table) -> tuple[str, list[str]]:
     lines = [lying] if found.met else []
     if not found.met:
         lines.append(f"{need_words(found.missing)} missing")
-        lines += [_still_possible(table)] if state.phase == "modify" else []
+        lines += [_still_possible(table, offered)] if state.phase == "modify" else []
     for place, outlook in enumerate(found.outlooks):
         said = outlook_words(table, now.wounds, outlook)
         lines.append(said.replace("Wounds:", "Or all shields for defence:") if place else said)
@@ -149,11 +150,13 @@ def _read(table: Table) -> tuple[str, list[str]]:
     return ("Enough to succeed" if found.met else "Not enough yet"), lines
 
 
-def _still_possible(table: Table) -> str:
-    """What best play can still reach; of a hand that is hidden nothing is known."""
+def _still_possible(table: Table, offered: Offered) -> str:
+    """What best play can still reach; of a hand that is hidden nothing is known, and a partner may keep a scroll."""
     player = table.state.players[attempt(table.state).seat]
     hidden = any(item not in table.library.items for item in player.hand)
-    found = odds.Roll(table).best_play()
+    asked = offered.asked if offered.asked is not None and offered.asked.kind == MODIFY else ()
+    figures = [offered.odds.get(str(option)) for option in asked if not isinstance(option.arg, AskForScroll)]
+    found = odds.Roll(table).best_play(each for each in figures if isinstance(each, odds.Figures))
     return f"0 % if {'they' if hidden else 'you'} stop now, {found} with best play of what {'lies open' if hidden else 'is left'}"
 
 
