@@ -16,7 +16,7 @@ from tabletome.games.tactics.options.figures import apart, is_boss
 from tabletome.games.tactics.options.names import card_name, name_of
 from tabletome.games.tactics.options.values import used_up
 from tabletome.games.tactics.options.would_do import would_do
-from tabletome.games.tactics.state import OFF_BOARD, Actor, Fight, fight_of
+from tabletome.games.tactics.state import OFF_BOARD, Actor, Sheet, fight_of
 
 RESPOND = "respond"
 
@@ -107,27 +107,25 @@ def holders(table: Table, moment: str) -> list[str]:
     fight, answering = fight_of(table.state), table.library.answering.get(moment)
     if answering is None:
         return []
-    return [
-        one.id
-        for one in fight.actors
-        if one.side == "hero" and one.at != OFF_BOARD
-        and not answering.isdisjoint([*fight.sheets[one.id].hand, *lying(fight, one)])
-    ]  # fmt: skip
+    heroes = [one.id for one in fight.actors if one.side == "hero" and one.at != OFF_BOARD]
+    if not answering.isdisjoint(fight.items):
+        return heroes
+    return [id_ for id_ in heroes if not answering.isdisjoint(at_hand(fight.sheets[id_]))]
 
 
-def lying(fight: Fight, hero: Actor) -> list[str]:
-    """What lies before a hero: board, passive abilities and the items of the party."""
-    sheet = fight.sheets[hero.id]
-    return [*sheet.board.values(), *sheet.passives, *[item for item, left in fight.items.items() if left]]
+def at_hand(sheet: Sheet) -> list[str]:
+    """The cards in a hero's hand, on the board and beside it."""
+    return [*sheet.hand, *sheet.board.values(), *sheet.passives]
 
 
 def responses(table: Table, hero: Actor, happening: Happening) -> list[Respond]:
     """The cards with which a hero can answer a moment, from hand, board and the items of the party. (AT-KEY-07)"""
     fight, cards = fight_of(table.state), table.library.cards
-    answering = table.library.answering[happening.moment]
-    held = [one for one in dict.fromkeys(fight.sheets[hero.id].hand) if one in answering and cards[one].slot is None]
+    answering, sheet = table.library.answering[happening.moment], fight.sheets[hero.id]
+    held = [card for card in dict.fromkeys(sheet.hand) if card in answering and cards[card].slot is None]
+    lying = [*sheet.board.values(), *sheet.passives, *[item for item, left in fight.items.items() if left]]
     found: list[Respond] = []
-    for id_ in (*held, *[id_ for id_ in lying(fight, hero) if id_ in answering]):
+    for id_ in (*held, *[id_ for id_ in lying if id_ in answering]):
         card = cards[id_]
         if card.when is None or used_up(table, card, hero.id):
             continue
