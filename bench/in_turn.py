@@ -3,7 +3,8 @@
 Where a machine's speed wavers, a figure of one second says little: the next second may have half the machine. Here both sides are
 played by lasting processes that take turns many times, half a second of processor time each, so that they share good and bad
 moments alike. Given are for every table choices (answers that were not the only one possible) per second of both, the ratio of
-all that was played, and the median of the ratios of neighbouring turns. `tabletome bench --peers` installs Catanatron.
+all that was played, and the median of the ratios of neighbouring turns. With `--forks` these are forks, beside Catanatron's
+copies: where a fork takes twice as long, the ratio is 0.5. `tabletome bench --peers` installs Catanatron.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ ROOT = Path(__file__).parents[1]
 OF_PEERS = ROOT / ".bench" / "python" / "bin" / "python"
 SECONDS = 0.5
 WARM_UP = 20
+FORKS = 40
 TABLES: dict[str, dict[str, tuple[int, dict[str, object], int]]] = {
     "tomb": {
         "1 Hero": (1, {"ties": "ask"}, 100_000),
@@ -61,9 +63,26 @@ def playing(what: str, table: str) -> tuple[Callable[[], int], float]:
     return lambda: play_one(game, seats, options, most), share_of_choices(game, seats, options, most)
 
 
-def serve(what: str, table: str) -> None:
-    """Play for half a second of processor time whenever a line comes in; then say how many choices that were, in what time."""
-    play_one, share = playing(what, table)
+def forking(what: str, table: str) -> tuple[Callable[[], int], float]:
+    """A function that copies positions and says how many copies that were; each of them counts."""
+    if what == PEER:
+        from bench.peers import catanatron
+
+        random.seed(1)
+        middle = catanatron.in_the_middle(import_module("catanatron"))
+        return lambda: len([middle.copy() for _ in range(FORKS)]), 1.0
+    from bench.playing import positions
+    from tabletome.kernel import Seeded
+    from tabletome.kernel.registry import game_named
+
+    seats, options, _ = TABLES[what][table]
+    forked, chance = list(positions(game_named(what), seats, options, FORKS)), Seeded(1)
+    return lambda: len([match.fork(chance) for match in forked]), 1.0
+
+
+def serve(what: str, table: str, *, forks: bool) -> None:
+    """Play or fork for half a second of processor time whenever a line comes in; then say how much that was, in what time."""
+    play_one, share = forking(what, table) if forks else playing(what, table)
     for _ in range(WARM_UP):
         play_one()
     for _ in sys.stdin:
@@ -76,8 +95,8 @@ def serve(what: str, table: str) -> None:
 class Side:
     """A process that plays when it is told to."""
 
-    def __init__(self, python: str, what: str, table: str = "") -> None:
-        command = [python, "-m", "bench.in_turn", "--serve", what, "--table", table]
+    def __init__(self, python: str, what: str, table: str = "", *, forks: bool) -> None:
+        command = [python, "-m", "bench.in_turn", "--serve", what, "--table", table, *(["--forks"] if forks else [])]
         self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.choices, self.seconds = 0.0, 0.0
 
@@ -102,10 +121,11 @@ class Side:
         self.process.wait()
 
 
-def in_turn(game: str, turns: int) -> dict[str, dict[str, float]]:
+def in_turn(game: str, turns: int, *, forks: bool) -> dict[str, dict[str, float]]:
     """All tables of a game, each played beside Catanatron before or after it, every other time."""
-    theirs = Side(str(OF_PEERS), PEER)
-    tables = {name: Side(sys.executable, game, name) for name in TABLES[game]}
+    theirs = Side(str(OF_PEERS), PEER, forks=forks)
+    tables = {name: Side(sys.executable, game, name, forks=forks) for name in TABLES[game]}
+    what = "forks" if forks else "choices"
     ratios: dict[str, list[float]] = {name: [] for name in tables}
     for number in range(turns):
         for name, ours in tables.items():
@@ -119,8 +139,8 @@ def in_turn(game: str, turns: int) -> dict[str, dict[str, float]]:
         side.end()
     return {
         f"{game}, {name}": {
-            "choices_per_s": ours.speed,
-            "catanatron_choices_per_s": theirs.speed,
+            f"{what}_per_s": ours.speed,
+            f"catanatron_{what}_per_s": theirs.speed,
             "ratio_of_all": ours.speed / theirs.speed,
             "median_ratio": median(ratios[name]),
         }
@@ -134,10 +154,11 @@ if __name__ == "__main__":
     reader.add_argument("--turns", type=int, default=60)
     reader.add_argument("--serve", choices=[*TABLES, PEER])
     reader.add_argument("--table", default="")
+    reader.add_argument("--forks", action="store_true")
     read = reader.parse_args()
     if read.serve:
-        serve(read.serve, read.table)
+        serve(read.serve, read.table, forks=read.forks)
     elif not OF_PEERS.exists():
         reader.error("Catanatron is not installed; `tabletome bench --peers` does that")
     else:
-        print(json.dumps(in_turn(read.game, read.turns), indent=1))
+        print(json.dumps(in_turn(read.game, read.turns, forks=read.forks), indent=1))

@@ -43,6 +43,14 @@ def share_of_choices(catanatron: Any) -> float:
     return choices / actions
 
 
+def in_the_middle(catanatron: Any) -> Any:
+    """A game that has been played for a while."""
+    game = new_game(catanatron)
+    for _ in range(MIDDLE_OF_THE_GAME):
+        game.play_tick()
+    return game
+
+
 if __name__ == "__main__":
     seconds = arguments([])[1]
     catanatron = import_module("catanatron")
@@ -50,8 +58,5 @@ if __name__ == "__main__":
     figures: dict[str, float | str] = {"version": version("catanatron")}
     steps = steps_per_second(lambda: random_playout(catanatron), seconds)
     figures["catanatron_steps_per_s"], figures["catanatron_choices_per_s"] = steps, steps * share_of_choices(catanatron)
-    game = new_game(catanatron)
-    for _ in range(MIDDLE_OF_THE_GAME):
-        game.play_tick()
-    figures["catanatron_copy_us"] = microseconds(game.copy, seconds)
+    figures["catanatron_copy_us"] = microseconds(in_the_middle(catanatron).copy, seconds)
     report(figures)

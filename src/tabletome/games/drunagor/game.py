@@ -70,6 +70,7 @@ class Drunagor(BoxedGame[State, Library]):
     id = "drunagor"
     name = "Chronicles of Drunagor"
     seats = range(1, 6)
+    checkpoint_after = 16
     libraries = LIBRARIES
     state_type = State
     options_type = Options

@@ -146,6 +146,7 @@ class Tactics(BoxedGame[State, Library]):
     id = "tactics"
     name = "Adventure Tactics"
     seats = range(1, 6)
+    checkpoint_after = 16
     libraries = LIBRARIES
     state_type = State
     options_type = Options

@@ -175,6 +175,15 @@ def reach(walk: Walk) -> Reach:
     return Reach(walk, _disjoint(found), floods)
 
 
+def reachable(walk: Walk) -> int:
+    """Where the move may end, staying included, however much harm the way does."""
+    found = 1 << walk.start
+    for by_points in flood(walk, walk.through).values():
+        for ring in by_points:
+            found |= ring
+    return found & walk.ends
+
+
 def _disjoint(found: dict[tuple[int, int, int], int]) -> list[Ring]:
     """Each place in its best ring only."""
     seen, best = 0, []

@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from tabletome.games.drunagor.board.field import Field
-from tabletome.games.drunagor.board.moving import Mover, best_path, reach, walk
+from tabletome.games.drunagor.board.moving import Mover, best_path, reach, reachable, walk
 from tabletome.table.grid import squares
 
 
@@ -25,8 +25,8 @@ class Way(msgspec.Struct, frozen=True):
 
 def ends(field: Field, mover: Mover) -> int:
     """The squares where the move may end, the present one among them, as bits."""
-    going = reach(walk(field, mover))
-    return going.walk.places.squares(going.places)
+    going = walk(field, mover)
+    return going.places.squares(reachable(going))
 
 
 def harms(field: Field, mover: Mover) -> dict[int, int]:

@@ -11,7 +11,7 @@ from tabletome.games.drunagor.cards.doubling import doubled
 from tabletome.games.drunagor.cards.kinds import Skill
 from tabletome.games.drunagor.cards.language import Text
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options.cubes import COLOUR, WILD, SkillAct, available, called, cubes_on
+from tabletome.games.drunagor.options.cubes import COLOUR, WILD, SkillAct, called, kinds_available
 from tabletome.games.drunagor.options.values import equipped
 from tabletome.games.drunagor.state import COLOURS, Colour, Figure, Hero, figure_of, hero
 from tabletome.kernel import Group, acts, derived_of
@@ -77,8 +77,9 @@ def open_slots(table: Table, owner: Hero, skill: str) -> list[tuple[Colour, ...]
     slots = list(table.library.skills[skill].slots)
     if not slots or skill in owner.blocked:
         return []
-    for cube in cubes_on(owner, skill):
-        slots.remove(next((slot for slot in slots if (cube.instead or cube.colour) in slot), slots[0]))
+    for cube in owner.cubes:
+        if cube.at == skill:
+            slots.remove(next((slot for slot in slots if (cube.instead or cube.colour) in slot), slots[0]))
     return slots
 
 
@@ -92,14 +93,16 @@ def payments_of(table: Table, owner: Hero, skills: Sequence[str]) -> Iterator[tu
 
     (DR-SKILL-02, DR-CUBE-02, DR-KEY-240)
     """
-    there = available(owner)
-    plain = {cube.colour for cube in there if not cube.wild}
-    wild = any(cube.wild for cube in there)
-    for skill in skills if there else ():
+    kinds = kinds_available(owner) if skills else []
+    plain, wild = [colour for colour, wild in kinds if not wild], any(wild for _, wild in kinds)
+    for skill in skills if kinds else ():
         fits = {colour for slot in open_slots(table, owner, skill) for colour in slot}
-        fitting = [one for one in COLOURS if one in fits]
-        yield from [(skill, one, False) for one in fitting if one in plain]
-        yield from [(skill, one, True) for one in fitting if wild]
+        for colour in plain if fits else ():
+            if colour in fits:
+                yield skill, colour, False
+        for colour in COLOURS if fits and wild else ():
+            if colour in fits:
+                yield skill, colour, True
 
 
 def payable(table: Table, owner: Hero, skill: str) -> list[Colour]:
@@ -139,9 +142,8 @@ def why_not_paid(table: Table, owner: Hero, skill: str, colour: Colour, *, wild:
 
 def can_bleed(table: Table, owner: Hero, skill: str) -> bool:
     """Nobody pays with their last Health. (DR-KEY-136)"""
-    health = figure_of(table.state, owner.id).health
-    costs = [clause.cost for clause in table.library.skills[skill].text.clauses]
-    return all(cost.value() < health for cost in costs if cost is not None and cost.verb == "PAY")
+    price = table.library.bleeding.get(skill)
+    return price is None or price < figure_of(table.state, owner.id).health
 
 
 def uses(table: Table, owner: Hero) -> list[Group]:

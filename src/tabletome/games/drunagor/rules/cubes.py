@@ -118,14 +118,21 @@ def penalty(play: Play) -> int:
     return chapter_of(play).recall
 
 
+def without_cubes(owner: Hero) -> bool:
+    """Is no cube of a Hero available? (DR-RECALL-06)"""
+    return bool(owner.cubes) and all(cube.at != POOL for cube in owner.cubes)
+
+
 def due_recalls(play: Play) -> Flow[None]:
     """Every Hero without an available cube takes an Unwilling Recall, in Initiative order; never inside an action.
 
     (DR-RECALL-06, DR-RECALL-07, DR-RECALL-11, DR-RECALL-13)
     """
+    if not any(without_cubes(owner) for owner in play.state.heroes):
+        return
     for figure in heroes_by_initiative(play.state):
         owner = hero(play.state, figure.id)
-        if not figure.down and owner.cubes and not available(owner):
+        if not figure.down and without_cubes(owner):
             yield from recall(play, owner, "unwilling")
 
 

@@ -43,6 +43,14 @@ def in_reach(cells: int, reach: Range, blockers: int) -> int:
     return found & ~cells if reach.low else found
 
 
+def near(cells: int, reach: Range) -> int:
+    """The squares in range of a figure, whatever blocks sight. (AT-RANGE-04, AT-LARGE-10)"""
+    found = 0
+    for square in squares(cells):
+        found |= band(square, reach.low, reach.high)
+    return found
+
+
 def reaches(cells: int, target: int, reach: Range, blockers: int) -> bool:
     """Whether a figure has another one in range and sight. (AT-RANGE-01, AT-LARGE-10)"""
     others = blockers & ~(cells | target)

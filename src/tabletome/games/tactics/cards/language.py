@@ -127,6 +127,11 @@ class Change(msgspec.Struct, frozen=True):
     whom: Whom
     until: Until | None
 
+    @property
+    def own(self) -> bool:
+        """Is it for whoever has the card alone? The word behind an area says whom it spares, not whose it is."""
+        return self.whom.word == "self" or self.value == "area"
+
     def __str__(self) -> str:
         by = "+" + "+".join(self.colours) if self.colours else f"{self.amount:+d}"
         value = f"{self.value})".replace(" ", "(") if " " in self.value else self.value

@@ -59,10 +59,15 @@ class Named(Protocol):
 
 
 class Working(msgspec.Struct, frozen=True):
-    """Cards that have to do with something by themselves: those that heroes can have, and the enemies and creatures with one."""
+    """Cards that have to do with something by themselves: those that heroes can have, and the enemies and creatures with one.
+
+    `perks`: some of them are perks. `shared`: some of them change something for others than whoever has them.
+    """
 
     cards: frozenset[str] = frozenset()
     kinds: frozenset[str] = frozenset()
+    perks: bool = False
+    shared: bool = False
 
 
 NO_CARDS = Working()
@@ -72,8 +77,9 @@ class Library(msgspec.Struct, frozen=True):
     """`cards` are all that have a text, of whatever kind; items, perks and creatures have more to say in decks of their own.
 
     `changing` are the cards and passive abilities that change a value as long as they lie, by the value, and `waiting` those
-    that wait for a moment, by the moment; `changing_gait` are those that change how a figure moves. `names` are what people call
-    all that is printed, by id. So nobody looks through cards that have nothing to do with what is asked.
+    that wait for a moment to act by themselves, by the moment; `answering` are the RESPONSE cards to it, `changing_gait` those
+    that change how a figure moves. So nobody looks through cards that have nothing to do with what is asked. `names` are what
+    people call all that is printed, by id.
     """
 
     words: Vocabulary
@@ -93,6 +99,7 @@ class Library(msgspec.Struct, frozen=True):
     guide: Guide = Guide()
     changing: Mapping[str, Working] = {}
     waiting: Mapping[str, Working] = {}
+    answering: Mapping[str, frozenset[str]] = {}
     changing_gait: Working = NO_CARDS
     names: Mapping[str, str] = {}
 
@@ -150,12 +157,15 @@ class _Reading:
         working = [(card, id_) for id_, enemy in enemies.items() for card in enemy.passives]
         working += [(card, card.id if card.kind == "creature" else "") for card in self.cards.values()]
         changing = [(one.change.value, card, kind) for card, kind in working for one in card.standing]
-        waiting = [(card.when.moment, card, kind) for card, kind in working if card.when is not None]
+        timed = [(card.when.moment, card, kind) for card, kind in working if card.when is not None]
+        waiting = [(moment, card, kind) for moment, card, kind in timed if card.mode != "response"]
+        answers = [(moment, card, kind) for moment, card, kind in timed if card.mode == "response"]
         gait = [(GAIT, card, kind) for value, card, kind in changing if value in GAIT]
         library = Library(
             words, dice, self.classes, self.level_ups, self.cards, items, self.perks, self.creatures, maps, enemies, commands,
             encounters, boss_cards, {notation: text for card in boss_cards.values() for notation, text in card.texts.items()},
-            guide, _by(changing), _by(waiting), _by(gait).get(GAIT, NO_CARDS),
+            guide, _by(changing), _by(waiting), {moment: those.cards for moment, those in _by(answers).items()},
+            _by(gait).get(GAIT, NO_CARDS),
         )  # fmt: skip
         return msgspec.structs.replace(library, names=_names(library))
 
@@ -246,13 +256,17 @@ class _Reading:
 
 def _by(working: Iterable[tuple[W, Card, str]]) -> dict[W, Working]:
     """Cards by what they have to do with; each comes with the enemy or creature that has it, if it is no card of heroes."""
-    found: dict[W, list[tuple[str, str]]] = {}
+    found: dict[W, list[tuple[Card, str]]] = {}
     for what, card, kind in working:
-        found.setdefault(what, []).append((card.id, kind))
+        found.setdefault(what, []).append((card, kind))
     return {
-        what: Working(frozenset(id_ for id_, kind in those if not kind), frozenset(kind for _, kind in those if kind))
+        what: Working(
+            frozenset(card.id for card, kind in those if not kind), frozenset(kind for _, kind in those if kind),
+            perks=any(card.kind == "perk" for card, _ in those),
+            shared=any(not one.change.own for card, _ in those for one in card.standing),
+        )
         for what, those in found.items()
-    }
+    }  # fmt: skip
 
 
 def _names(library: Library) -> dict[str, str]:

@@ -9,14 +9,14 @@ import msgspec
 from tabletome.cards import name, optional, seq
 from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.language import When
-from tabletome.games.tactics.cards.library import NO_CARDS, Table
+from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options import TacticsAct
 from tabletome.games.tactics.options.doing import Doing, Happening
 from tabletome.games.tactics.options.figures import apart, is_boss
 from tabletome.games.tactics.options.names import card_name, name_of
 from tabletome.games.tactics.options.values import used_up
 from tabletome.games.tactics.options.would_do import would_do
-from tabletome.games.tactics.state import Actor, fight_of
+from tabletome.games.tactics.state import OFF_BOARD, Actor, Sheet, fight_of
 
 RESPOND = "respond"
 
@@ -102,21 +102,32 @@ def answer(owner: Actor, card: Card, on: Actor, happening: Happening, *, respons
     )
 
 
+def holders(table: Table, moment: str) -> list[str]:
+    """The heroes on the board that have a card with which this moment can be answered."""
+    fight, answering = fight_of(table.state), table.library.answering.get(moment)
+    if answering is None:
+        return []
+    heroes = [one.id for one in fight.actors if one.side == "hero" and one.at != OFF_BOARD]
+    if not answering.isdisjoint(fight.items):
+        return heroes
+    return [id_ for id_ in heroes if not answering.isdisjoint(at_hand(fight.sheets[id_]))]
+
+
+def at_hand(sheet: Sheet) -> list[str]:
+    """The cards in a hero's hand, on the board and beside it."""
+    return [*sheet.hand, *sheet.board.values(), *sheet.passives]
+
+
 def responses(table: Table, hero: Actor, happening: Happening) -> list[Respond]:
     """The cards with which a hero can answer a moment, from hand, board and the items of the party. (AT-KEY-07)"""
-    waiting = table.library.waiting.get(happening.moment, NO_CARDS).cards
-    if not hero.on_board or not waiting:
-        return []
     fight, cards = fight_of(table.state), table.library.cards
-    sheet = fight.sheets[hero.id]
+    answering, sheet = table.library.answering[happening.moment], fight.sheets[hero.id]
+    held = [card for card in dict.fromkeys(sheet.hand) if card in answering and cards[card].slot is None]
     lying = [*sheet.board.values(), *sheet.passives, *[item for item, left in fight.items.items() if left]]
-    if waiting.isdisjoint(sheet.hand) and waiting.isdisjoint(lying):
-        return []
-    held = [card for card in dict.fromkeys(sheet.hand) if card in waiting and cards[card].slot is None]
     found: list[Respond] = []
-    for id_ in (*held, *[id_ for id_ in lying if id_ in waiting]):
+    for id_ in (*held, *[id_ for id_ in lying if id_ in answering]):
         card = cards[id_]
-        if card.mode != "response" or card.when is None or used_up(table, card, hero.id):
+        if card.when is None or used_up(table, card, hero.id):
             continue
         found += [
             Respond(hero.id, id_, one.id if one is not hero else "")

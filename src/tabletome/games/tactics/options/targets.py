@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletome.games.tactics.board.sight import aims, reaches
+from tabletome.games.tactics.board.sight import aims, near, reaches
 from tabletome.games.tactics.board.squares import Range as Band
 from tabletome.games.tactics.board.squares import area
 from tabletome.games.tactics.cards.language import Reach, Whom
@@ -33,8 +33,10 @@ def meant(table: Table, by: Actor, whom: Whom, *, fallen: bool = False, players:
 
 def in_sight(table: Table, by: Actor, others: list[Actor], reach: Band) -> list[Actor]:
     """Those of some figures that are in range and sight, and not invisible. (AT-RANGE-01, AT-COND-09)"""
-    seen = [one for one in others if "invisible" not in one.conditions]
-    own, blocking = cells(by), blockers(table, by) if seen else 0
+    own = cells(by)
+    around = near(own, reach)
+    seen = [one for one in others if cells(one) & around and "invisible" not in one.conditions]
+    blocking = blockers(table, by) if seen else 0
     return [one for one in seen if reaches(own, cells(one), reach, blocking)]
 
 

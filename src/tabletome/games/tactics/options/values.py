@@ -15,7 +15,7 @@ from tabletome.games.tactics.cards.library import NO_CARDS, Table, Working
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import fighting
 from tabletome.games.tactics.options.holds import holds, of_kind, within
-from tabletome.games.tactics.state import OFF_BOARD, Actor, Lasting, Side, Until, fight_of
+from tabletome.games.tactics.state import OFF_BOARD, Actor, Lasting, Side, Until, fight_of, hero_named
 
 HAND_SIZE = 4
 ACTIONS = 2
@@ -46,13 +46,14 @@ def in_play(table: Table, figures: Iterable[Actor], among: Working) -> list[tupl
     found: list[tuple[Actor, Card]] = []
     library, cards, kinds = table.library, among.cards, among.kinds
     sheets = fight_of(table.state).sheets
-    perks = {hero.name: hero.perks for hero in table.state.heroes}
     for figure in figures:
         if figure.at == OFF_BOARD:
             continue
         if figure.side == "hero":
             sheet = sheets[figure.id]
-            lying = [*sheet.board.values(), *sheet.passives, *sheet.dice, *perks[figure.id]]
+            lying = [*sheet.board.values(), *sheet.passives, *sheet.dice]
+            if among.perks:
+                lying += hero_named(table.state, figure.id).perks
             if not cards.isdisjoint(lying):
                 those = [library.cards[id_] for id_ in lying if id_ in cards]
                 found += [(figure, card) for card in those if card.mode == "ongoing"]
@@ -86,7 +87,8 @@ def changes(
             for one in special
             if one.change.value in values and figure.side == SIDES[one.change.whom.word]
         ]
-    for owner, card in in_play(table, fight.actors, among) if among is not NO_CARDS else ():
+    whose = fight.actors if among.shared else (figure,)
+    for owner, card in in_play(table, whose, among) if among is not NO_CARDS else ():
         for standing in card.standing:
             change = standing.change
             if change.value not in values or not _meant(table, change, owner, figure) or not touches(card, doing):
@@ -108,8 +110,8 @@ def _part(lasting: Lasting) -> Part:
 
 
 def _meant(table: Table, change: Change, owner: Actor, figure: Actor) -> bool:
-    """Is a change for this figure? The word behind an area says whom it spares, not whose it is."""
-    if change.whom.word == "self" or change.value == "area":
+    """Is a change for this figure?"""
+    if change.own:
         return figure is owner
     return figure in of_kind(table, owner, change.whom.word) and within(owner, figure, change.whom.reach)
 

@@ -99,8 +99,13 @@ def can_attack(
     size, spared = area_of(table, by, area, begun)
     if not size:
         return bool(attack_targets(table, by, reach, begun))
+    return strikes(table, by, reach, begun, size, side or spared)
+
+
+def strikes(table: Table, by: Actor, reach: Reach, begun: Doing, size: int, side: str) -> bool:
+    """Could an area strike an opponent, wherever it is centred? (AT-ACT-11)"""
     aims = centres(table, by, reach, begun, attack=True)
-    found = struck_by(table, by, aims, size, side or spared, around=not reach.most and not reach.basic)
+    found = struck_by(table, by, aims, size, side, around=not reach.most and not reach.basic)
     return any(one.side == "enemy" for one in found) if by.side != "enemy" else bool(found)
 
 
@@ -145,17 +150,16 @@ def _aim(play: Play, begun: Doing, reach: Reach, area: int, side: str, text: str
     by, made = begun.by, begun.attack
     assert made is not None
     size, spared = area_of(play, by, area, begun)
+    found = [] if size else attack_targets(play, by, reach, begun)
+    if not found and not (size and strikes(play, by, reach, begun, size, side or spared)):
+        return []
     about = Aiming(
         by.id, begun.card, ATTACK, attack_dice(play, by, made.amount, begun), attack_plus(play, by, made.amount, begun),
         made.pierce, size, side or spared, text,
     )  # fmt: skip
-    if not size:
-        found = attack_targets(play, by, reach, begun)
-        return [(yield from pick(play, begun, found, about, "Whom do you attack?"))] if found else []
-    squares = centres(play, by, reach, begun, attack=True)
-    if not squares:
-        return []
-    centre = yield from choose_centre(play, begun, squares, about)
+    if found:
+        return [(yield from pick(play, begun, found, about, "Whom do you attack?"))]
+    centre = yield from choose_centre(play, begun, centres(play, by, reach, begun, attack=True), about)
     return struck_by(play, by, centre, size, side or spared, around=not reach.most and not reach.basic)
 
 
@@ -206,9 +210,7 @@ def _hit(play: Play, begun: Doing, target: Actor, damage: int, effects: Effects)
 def basic_attack(play: Play, by: Actor, aim: Actor | None, effect: Condition | None = None) -> Flow[None]:
     """The basic attack of an enemy or a creature. (AT-ENEMY-07, AT-SUM-09)"""
     effects = Effects((Inflict(effect),)) if effect is not None else Effects()
-    doing = Doing(by, "", aim=aim)
-    if can_attack(play, by, doing, BASIC, BASIC_REACH, 0, "", effects):
-        yield from attack(play, by, doing, BASIC, BASIC_REACH, 0, "", effects)
+    yield from attack(play, by, Doing(by, "", aim=aim), BASIC, BASIC_REACH, 0, "", effects)
 
 
 def is_attacked(table: Table, by: Actor, doing: Doing) -> bool:

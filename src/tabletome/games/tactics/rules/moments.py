@@ -13,7 +13,16 @@ from tabletome.games.tactics.options.attack import attack_dice, attack_plus
 from tabletome.games.tactics.options.doing import Attack, Blow, Doing, Happening, Roll
 from tabletome.games.tactics.options.figures import is_boss
 from tabletome.games.tactics.options.names import name_of
-from tabletome.games.tactics.options.respond import RESPOND, LetBe, Moment, Respond, about, answer, responses
+from tabletome.games.tactics.options.respond import (
+    RESPOND,
+    LetBe,
+    Moment,
+    Respond,
+    about,
+    answer,
+    holders,
+    responses,
+)
 from tabletome.games.tactics.options.values import in_play, used_up
 from tabletome.games.tactics.options.would_do import would_do
 from tabletome.games.tactics.rules.asking.seats import heroes_in_line, seat_of
@@ -49,9 +58,14 @@ def owners(table: Table) -> Iterator[Actor]:
 
 
 def act_by_themselves(play: Play, happening: Happening, those: Iterable[Actor]) -> Flow[None]:
-    """What waits for this moment by itself acts, one after the other; what takes the place of removal is not among it."""
+    """What waits for this moment by itself acts, one after the other; what takes the place of removal is not among it.
+
+    `those` are brought into their order only if anybody has something that waits.
+    """
     waiting = play.library.waiting.get(happening.moment)
-    for owner, card in in_play(play, those, waiting) if waiting else ():
+    if waiting is None or not in_play(play, fight_of(play.state).actors, waiting):
+        return
+    for owner, card in in_play(play, those, waiting):
         if card.when is None or card.when.moment != happening.moment or card.replaces_removal:
             continue
         for one in about(play, card.when, owner, happening):
@@ -67,11 +81,12 @@ def ready(play: Play, owner: Actor, card: Card) -> bool:
 
 def window(play: Play, happening: Happening) -> Flow[None]:
     """One RESPONSE for the whole party; the player earliest in initiative is asked first. (AT-KEY-05, AT-KEY-06, AT-KEY-08)"""
-    if fight_of(play.state).responding or happening.moment not in play.library.waiting:
+    if fight_of(play.state).responding:
         return
+    able = holders(play, happening.moment)
     offers: dict[int, list[Respond]] = {}
-    for hero in heroes_in_line(play.state):
-        if found := responses(play, hero, happening):
+    for hero in heroes_in_line(play.state) if able else ():
+        if hero.id in able and (found := responses(play, hero, happening)):
             offers.setdefault(seat_of(play.state, hero), []).extend(found)
     for seat, offered in offers.items():
         about_it = _moment(offered[0].hero, happening)

@@ -90,13 +90,9 @@ def versions(table: Table, face: MonsterFace) -> list[MonsterFace]:
 
     (DR-MON-50, DR-MON-55, DR-MON-56)
     """
-    every = table.library.monsters.values()
-    return [
-        one
-        for wanted in FACES
-        for one in every
-        if (one.kind, one.rank, one.face) == (face.kind, face.rank, wanted)
-    ]  # fmt: skip
+    monsters = table.library.monsters.values()
+    alike = [one for one in monsters if one.kind == face.kind and one.rank == face.rank]
+    return [one for wanted in FACES for one in alike if one.face == wanted]
 
 
 def overlords(table: Table) -> list[MonsterFace]:

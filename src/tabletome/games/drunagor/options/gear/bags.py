@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.cubes import cubes_on
-from tabletome.games.drunagor.options.figures import beside, opposed, untouchable
+from tabletome.games.drunagor.options.figures import board, cells, opposed, untouchable
 from tabletome.games.drunagor.options.names import FRUIT
 from tabletome.games.drunagor.options.values import face_up
 from tabletome.games.drunagor.state import MOST_TOKENS, Figure, Hero, figure_of, hero
@@ -38,11 +38,9 @@ def held_by_a_cube(table: Table, owner: Hero, card: str) -> bool:
 
 def neighbours(table: Table, who: Figure) -> list[Hero]:
     """The Heroes in adjacent squares; nobody trades with one who is knocked out. (DR-EXCH-03, DR-EXCH-04, DR-EXCH-12)"""
-    near = [
-        one for one in table.state.figures
-        if one.side == "hero" and not opposed(one, who) and not untouchable(one) and beside(table, who, one)
-    ]  # fmt: skip
-    return [hero(table.state, one.id) for one in near]
+    near = board(table).adjacent(cells(table, who))
+    beside = [one for one in table.state.figures if one.side == "hero" and cells(table, one) & near]
+    return [hero(table.state, one.id) for one in beside if not opposed(one, who) and not untouchable(one)]
 
 
 def carried(table: Table, owner: Hero) -> list[str]:

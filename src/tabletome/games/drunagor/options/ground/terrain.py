@@ -106,7 +106,7 @@ def level(table: Table, figure: Figure, at: int) -> int:
 
 def is_fall(table: Table, figure: Figure, to: int) -> bool:
     """Is it two levels down from where a character stands, who is not used to that? (DR-LEVEL-06, DR-LEVEL3D-06)"""
-    if level(table, figure, figure.at) - level(table, figure, to) < DEEP:
+    if not board(table).ground.level2 or level(table, figure, figure.at) - level(table, figure, to) < DEEP:
         return False
     return not immune(table, figure, "FALLING")
 
