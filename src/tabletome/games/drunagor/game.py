@@ -88,6 +88,7 @@ class Drunagor(BoxedGame[State, Library]):
         "figure": monster_figure, "attack_card": attack_card, "rune": rune, "special_card": special_card,
     }  # fmt: skip
     events = EVENTS
+    in_short = log.IN_SHORT
     after = AFTER
     acts = ACTS | {
         place.PARTY: (place.PlayAs,),

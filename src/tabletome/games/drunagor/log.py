@@ -6,7 +6,7 @@ from tabletome.games.drunagor import events as own
 from tabletome.games.drunagor.events import chapters
 from tabletome.games.drunagor.options.campaign.road import WORDS
 from tabletome.games.drunagor.options.values import WRITTEN
-from tabletome.kernel import Event, events
+from tabletome.kernel import Event, Happened, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import counted, listed, possessive
 
@@ -350,3 +350,54 @@ SENTENCES = Sentences({
         f"{name_in(event, 'who')} loses {event.what['amount']} {_tokens(event)} and has {event.what['total']} left"
     ),
 })  # fmt: skip
+
+IN_SHORT: dict[type[Happened], str] = {
+    own.MatchDrawn: "the match is drawn",
+    own.SideDefeated: "a side is out",
+    own.DoorOpened: "a Door is opened",
+    own.MissingFound: "somebody who was missing is found",
+    own.EnemyCame: "a great enemy comes",
+    own.BystanderStruck: "a bystander is struck",
+    own.Commanded: "a Monster makes another one act",
+    own.Manifested: "a Rune manifests",
+    own.TerrainActed: "somebody suffers from terrain",
+    own.Fell: "somebody falls",
+    own.TrapLaid: "a Trap is laid",
+    own.TrapSprung: "a Trap is sprung",
+    own.ChestCrushed: "a Chest is crushed",
+    own.Lifted: "a thing is moved",
+    own.BridgeLaid: "a bridge is laid",
+    own.RuneDrawn: "a Rune is drawn",
+    own.DarknessGrew: "Darkness grows",
+    own.Caught: "Darkness catches somebody",
+    own.Crushed: "Darkness crushes the Heroes",
+    own.Recalled: "cubes are recalled",
+    own.MadeWild: "a cube becomes wild",
+    own.StatusCubeGained: "a Status Cube is gained",
+    own.StatusCubeRemoved: "a Status Cube is taken off",
+    own.KnockedOut: "a Hero is knocked out",
+    own.Protected: "a blow is taken for another",
+    own.Equipped: "an item is equipped",
+    own.Flipped: "an item is turned over",
+    own.PetSummoned: "a Pet comes",
+    own.PetDispelled: "a Pet leaves",
+    own.CompanionJoined: "a Companion joins",
+    own.EntryGained: "the Campaign Log gains an entry",
+    own.EntryLost: "the Campaign Log loses an entry",
+    own.EventCalled: "a Special Event is called",
+    own.SceneOpened: "a scene is read",
+    own.RuneReturned: "a Rune returns to the bag",
+    own.Withstood: "a Companion withstands a blow",
+    own.WayOpened: "a way is open",
+    own.LandmarkChanged: "a landmark changes",
+    own.CounterChanged: "a count of the Chapter changes",
+    own.HandTaken: "somebody is taken by the hand",
+    own.HandReleased: "a hand is let go",
+    own.GroundTurned: "ground turns",
+    own.BridgeFell: "a bridge falls",
+    chapters.SleeperWoke: "a sleeper wakes",
+    chapters.DarknessLifted: "Darkness is lifted",
+    chapters.GateStruck: "the gate is struck",
+    chapters.LetOut: "somebody gets out",
+}
+"""What may follow an option, in sum; what is not here only leads to something that is."""

@@ -163,6 +163,7 @@ class Tactics(BoxedGame[State, Library]):
         "hero_end": hero_end, "creature_turn": creature_turn, "boss_turn": boss_turn, "cleanup": cleanup,
     }  # fmt: skip
     events = EVENTS
+    in_short = log.IN_SHORT
     after = AFTER
     acts = ACTS | {
         setup.LOADOUT: (setup.Ready, setup.LayOut, setup.ShuffleIn, setup.TakeOff),

@@ -7,7 +7,7 @@ from itertools import groupby
 from tabletome.games.tactics import events as own
 from tabletome.games.tactics.cards.text import SWITCHES, UNTIL, VALUES
 from tabletome.games.tactics.events import campaign as road
-from tabletome.kernel import Event, events
+from tabletome.kernel import Event, Happened, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import listed, possessive
 
@@ -160,3 +160,29 @@ SENTENCES = Sentences({
     events.ConditionGained: "{who} is {condition}",
     events.ConditionLost: "{who} is no longer {condition}",
 })  # fmt: skip
+
+IN_SHORT: dict[type[Happened], str] = {
+    own.EncounterEnded: "the encounter is over",
+    own.LineChanged: "the line of turns changes",
+    own.TurnSkipped: "a turn is skipped",
+    own.PotionDrunk: "a revive potion is used",
+    own.KnockedOut: "a hero is knocked out",
+    own.Returned: "somebody is back on the board",
+    own.Ignored: "an attack is ignored",
+    own.Taken: "a blow is taken for another",
+    own.Changed: "a value changes for a while",
+    own.Taunted: "enemies are taunted",
+    own.Directed: "a direction card is drawn",
+    own.NobodyNamed: "a boss card names nobody",
+    own.WallSpawned: "a wall rises",
+    own.WallRemoved: "a wall is gone",
+    own.Used: "an object is used",
+    road.RandomEncounterDrawn: "something is met on the road",
+    road.ItemGained: "the party gets an item",
+    road.ItemLost: "the party loses an item",
+    road.LootDrawn: "loot is drawn",
+    road.PerkGained: "a perk is gained",
+    road.LevelledUp: "a hero levels up",
+    road.CampaignEnded: "the campaign ends",
+}
+"""What may follow an option, in sum; what is not here only leads to something that is."""
