@@ -49,6 +49,7 @@ def panels(table: Table) -> tuple[Panel, ...]:
                 fight.turn.who == hero.name,
                 hero.seat,
                 HEROES[hero.name],
+                figure=True,
             )
         )
     return tuple(found)

@@ -55,7 +55,7 @@ def hero_panel(table: Table, place: int, acting: int) -> Panel:
     stats += [Stat("Monsters", ", ".join(row))] if row else []
     icon = ROLE_ICON.get(card.role, "")
     role = f"{card.race} {card.role}"
-    return Panel(hero.id, card.name, role, card.glyph, card.colour, tuple(stats), active, seat, icon)
+    return Panel(hero.id, card.name, role, card.glyph, card.colour, tuple(stats), active, seat, icon, figure=True)
 
 
 def _is_moving(state: State, hero: Hero) -> bool:

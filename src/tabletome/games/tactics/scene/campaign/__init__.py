@@ -101,6 +101,7 @@ def panels(table: Table, asked: Choose | None) -> tuple[Panel, ...]:
         found.append(
             Panel(
                 hero.name, name, role, "", COLOURS[hero.name], stats, hero.name == named, hero.seat, HEROES[hero.name],
+                figure=True,
             )
         )  # fmt: skip
     return tuple(found)
