@@ -117,8 +117,8 @@ def test_every_option_of_a_rulebook_is_worded_for_people(game: str) -> None:
 
 def test_the_lobby_says_how_hard_it_is_as_the_manual_has_it() -> None:
     (adventure,) = [question for question in questions(GAMES["tomb"]) if question.name == "adventure"]
-    assert "a third to three quarters" in adventure.help
-    assert {33 <= share <= 75 for row in rows("tomb", "How hard it is") for share in row[1:]} == {True}
+    assert "three to eight of ten" in adventure.help
+    assert {30 <= share <= 80 for row in rows("tomb", "How hard it is") for share in row[1:]} == {True}
     (difficulty,) = [question for question in questions(GAMES["party"]) if question.name == "difficulty"]
     assert "about three of five games on normal" in difficulty.help
     played = rows("party", "Partners, `normal`")

@@ -94,7 +94,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 WORDING: dict[str, Wording] = {
     "adventure": Wording(
         "Adventure",
-        "Bots win about a third to three quarters of their games of each, with any number of Heroes.",
+        "Bots win three to eight of ten games of each, with any number of Heroes.",
         place="game",
     ),
     "mode": Wording(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, TypeAlias, TypeVar, cast, get_args
@@ -83,8 +83,7 @@ T = TypeVar("T")
 
 
 class Library(msgspec.Struct, frozen=True):
-    """`skills` are those of boards, cards, Roles and items alike, Passives, Focus and Class Abilities; `bleeding` is what using
-    them costs in Health, where it does."""
+    """`skills` are those of boards, cards, Roles and items alike, Passives, Focus and Class Abilities."""
 
     words: Vocabulary
     boards: Mapping[str, HeroBoard] = {}
@@ -103,7 +102,6 @@ class Library(msgspec.Struct, frozen=True):
     attack_cards: Mapping[str, AttackCard] = {}
     epilogue: Mapping[str, Page] = {}
     landmarks: Mapping[str, Landmark] = {}
-    bleeding: Mapping[str, int] = {}
 
     def with_pack(self, pack: Pack) -> Library:
         """This library and what a pack brings."""
@@ -171,7 +169,6 @@ class _Reading:
             attack_cards=attack_cards,
             epilogue=self._deck(EPILOGUE, PrintedPage, before.epilogue, pages(story.cards.entries)),
             landmarks=landmarks,
-            bleeding=dict(_bleeding(self.skills.values())),
         )
 
     def _deck(
@@ -339,14 +336,6 @@ def _skill_id(entry: kinds.PrintedSkill) -> str:
 def _face_id(entry: kinds.PrintedMonster) -> str:
     """One side of a card, by kind and rank; the Standard one needs no more."""
     return slug(f"{entry.name} {entry.rank} {'' if entry.face == 'STD' else entry.face}")
-
-
-def _bleeding(skills: Iterable[Skill]) -> Iterator[tuple[str, int]]:
-    """The Skills that are paid for with Health, and the most that is paid at once. (DR-KEY-136)"""
-    for skill in skills:
-        costs = [clause.cost for clause in skill.text.clauses if clause.cost is not None]
-        if prices := [cost.value() for cost in costs if cost.verb == "PAY"]:
-            yield skill.id, max(prices)
 
 
 def box(words: Vocabulary) -> Library:

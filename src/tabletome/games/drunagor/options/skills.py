@@ -142,8 +142,11 @@ def why_not_paid(table: Table, owner: Hero, skill: str, colour: Colour, *, wild:
 
 def can_bleed(table: Table, owner: Hero, skill: str) -> bool:
     """Nobody pays with their last Health. (DR-KEY-136)"""
-    price = table.library.bleeding.get(skill)
-    return price is None or price < figure_of(table.state, owner.id).health
+    costs = [clause.cost for clause in table.library.skills[skill].text.clauses if clause.cost is not None]
+    if not any(cost.verb == "PAY" for cost in costs):
+        return True
+    health = figure_of(table.state, owner.id).health
+    return all(cost.value() < health for cost in costs if cost.verb == "PAY")
 
 
 def uses(table: Table, owner: Hero) -> list[Group]:
