@@ -1,4 +1,4 @@
-"""Many Campaigns of the bot from Chapter 1 to the epilogue, saved and taken up again on the way: behind `make soak`.
+"""Many Campaigns of both bots from Chapter 1 to the epilogue, saved and taken up again on the way: behind `make soak`.
 
 They end without error, every Outcome falls either way, and nothing in the box and the books is never met.
 """
@@ -18,6 +18,7 @@ from tabletome.bots import bot_named
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.campaign.log import epilogue, outcomes
+from tabletome.games.drunagor.options.set_up import BATTLEGROUNDS
 from tabletome.games.drunagor.state import State, campaign_of
 from tabletome.kernel import Match, journal
 from tabletome.lab.content import Seen, Watcher, coverage
@@ -26,6 +27,13 @@ from tests.drunagor.test_whole_games import in_between, keeps_the_pieces
 from tests.slices import Slice
 
 CAMPAIGNS = 100
+BOTS = ("champion", "curious")
+ELSEWHERE: list[tuple[int, dict[str, Any]]] = [
+    (1, {"mode": "one-shot", "heroes": 5}),
+    *((4, {"mode": "pvp", "battleground": one, "heroes": 4}) for one in BATTLEGROUNDS if one != "the-ferry-landing"),
+    (2, {"mode": "pvp", "battleground": "the-ferry-landing"}),
+]
+"""The Toll Room, and the four Battlegrounds."""
 SAVED = 300
 """About once in so many decisions a Campaign is saved and taken up again, besides at every Chapter."""
 NEVER_GIVEN_UP, GIVEN_UP = 99, 3
@@ -58,7 +66,7 @@ class Found(msgspec.Struct):
         options = set_up(number)
         chance, watcher = Random(number), Watcher(GAME)
         match: Match[State] = Match(GAME, 1 + number % options["heroes"], options, seed=number, listen=True)
-        bot, held, chapters, answers = bot_named("champion", GAME, number), set[str](), 0, 0
+        bot, held, chapters, answers = bot_named(BOTS[number % 2], GAME, number), set[str](), 0, 0
         while (request := match.request) is not None:
             assert answers < MOST_ANSWERS, "this Campaign never ends"
             match.answer(bot.choose(match.seat(request.seat)))
@@ -74,6 +82,17 @@ class Found(msgspec.Struct):
                 chapters, match = len(log), taken_up_again(match)
                 self.resumed += 1
         self.note(match, held)
+        self.seen.add(watcher.seen())
+
+    def visit(self, place: int) -> None:
+        """Where no Campaign leads."""
+        seats, options = ELSEWHERE[place]
+        watcher = Watcher(GAME)
+        match: Match[State] = Match(GAME, seats, options, seed=place, listen=True)
+        bot = bot_named("champion", GAME, place)
+        while (request := match.request) is not None:
+            match.answer(bot.choose(match.seat(request.seat)))
+            watch(match, watcher)
         self.seen.add(watcher.seen())
 
     def note(self, match: Match[State], held: set[str]) -> None:
@@ -130,6 +149,8 @@ def missing(found: Found) -> dict[str, list[str]]:
 @pytest.mark.soak
 def test_a_hundred_campaigns_end_every_way_and_meet_everything() -> None:
     found, played = Found(), 0
+    for place in range(len(ELSEWHERE)):
+        found.visit(place)
     for number in takewhile(lambda number: number < CAMPAIGNS, Slice().games()):
         found.travel(number)
         played += 1

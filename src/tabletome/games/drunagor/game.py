@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tabletome.games.drunagor import bot, log, scene, view
+from tabletome.games.drunagor.bot.curious import Curious
 from tabletome.games.drunagor.cards.library import FILES, Library, Table, box
 from tabletome.games.drunagor.events import EVENTS
 from tabletome.games.drunagor.options import (
@@ -138,7 +139,7 @@ class Drunagor(BoxedGame[State, Library]):
         agreeing.AT_ONCE: (consumables.Consume, agreeing.Drop, agreeing.Store),
     }  # fmt: skip
 
-    bots = {"champion": bot.champion}
+    bots = {"champion": bot.champion, "curious": Curious}
 
     def choices(self) -> dict[str, list[tuple[object, str]]]:
         there = road(self.library)
@@ -202,15 +203,19 @@ class Drunagor(BoxedGame[State, Library]):
         return found or Figure("", "hero", "", OFF_BOARD, 0)
 
     def content(self) -> Mapping[str, Mapping[str, str]]:
-        """Beside the decks what lies behind Doors and stands in the books: Special Events, pages, and each of their options."""
+        """Beside the decks what lies behind Doors and stands in the books: Special Events, pages, and each of their options.
+
+        Kinds of Monsters and trees are met with their faces and abilities, and the epilogue is read, not met.
+        """
         story = self.library.story
         places = [one for chapter in self.library.chapters.values() for one in chapter.setups.values()]
         options = [one for page in story.scenes.values() for one in page.options]
         told: dict[str, Mapping[str, Any]] = {
             "entries": story.entries, "companions": story.companions, "events": story.events, "scenes": story.scenes,
         }  # fmt: skip
+        decks = {kind: deck for kind, deck in super().content().items() if kind not in ("kinds", "trees", "epilogue")}
         return {
-            **super().content(),
+            **decks,
             "doors": {one.id: one.name for one in places},
             **{kind: {id_: one.name for id_, one in deck.items()} for kind, deck in told.items()},
             "options": {scenes.numbered(one.number): f"{one.number}, {one.label}" for one in options},
