@@ -28,6 +28,7 @@ from tabletome.server.tables.taking_up import Taken
 from tabletome.server.web.socket import Outbox, _serve
 from tabletome.server.work import jobs
 from tabletome.server.work.workers import Workers
+from tests.server.serving import PATIENCE
 
 GAMES = games_by_id()
 SPECS = {name: spec_of(game) for name, game in GAMES.items()}
@@ -112,7 +113,7 @@ class Heard(list[dict[str, Any]]):
             if found is not None:
                 return found
             self.came.clear()
-            await asyncio.wait_for(self.came.wait(), 60)
+            await asyncio.wait_for(self.came.wait(), PATIENCE)
 
     async def shown(self, seq: int) -> dict[str, Any]:
         """The position after an entry."""
