@@ -42,7 +42,7 @@ NEVER_GIVEN_UP, GIVEN_UP = 99, 3
 def set_up(number: int) -> dict[str, Any]:
     """Every fifth Campaign has as many Heroes; all versions of Monsters, both Setups behind Doors, Overlords, house rules.
 
-    Only those Campaigns that are given up after three failures have a Trauma limit of 1: one Chapter could be lost a hundred times.
+    Only Campaigns that are given up after three failures have a Trauma limit of 1: one Chapter could be lost a hundred times.
     """
     heroes, cycle, hard = 1 + number % 5, number // 5, number % 11 == 10
     return {
