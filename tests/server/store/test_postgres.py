@@ -290,8 +290,8 @@ def test_a_database_server_may_take_longer_to_start_than_its_library_waits(
     monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     """On a machine so busy that ten seconds are a moment."""
-    started = []
-    run = postgres_server.pgexec
+    started: list[str] = []
+    run: Callable[..., str] = vars(postgres_server)["pgexec"]
 
     def impatient(command: str, *arguments: object, **more: object) -> str:
         if command == "pg_ctl" and not started:
