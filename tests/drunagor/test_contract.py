@@ -1,4 +1,4 @@
-"""Drunagor keeps the contract of every game, for every size of party and in matches, with ties asked or settled."""
+"""Drunagor keeps the contract of every game, for every size of party, chosen or usual, with ties asked or settled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import tabletome.games.drunagor.game
-from tabletome.kernel import Match, Seeded
 from tabletome.testing.contract import GameContract
 
 
@@ -33,24 +32,3 @@ class TestCampaign(GameContract):
         {"most_tries": 1},
         {"most_tries": 2, "chapter": 5, "party": "choose", "multiclass": True},
     ]
-
-
-class TestBattlegrounds(GameContract):
-    """Heroes against each other, in matches of every format, of which each has sizes of its own."""
-
-    spec = TestDrunagor.spec
-    moments_per_game = 4
-    leak_games = 4
-    matches: ClassVar[list[tuple[int, str, dict[str, Any]]]] = [
-        (2, "the-ferry-landing", {}),
-        (3, "the-uncrowning-ring", {"ties": "ask", "party": "choose"}),
-        (4, "foundry-row", {}),
-        (1, "the-ferry-landing", {"experience": "some"}),
-        (5, "the-uncrowning-ring", {}),
-        (4, "the-unlit-stair", {"ties": "ask"}),
-    ]
-
-    def begin(self, seed: int, *, listen: bool = False) -> Match[Any]:
-        seats, battleground, more = self.matches[Seeded(seed).below(len(self.matches))]
-        options = {"mode": "pvp", "battleground": battleground, **more}
-        return Match(self.game, seats, options, seed=seed, listen=listen)

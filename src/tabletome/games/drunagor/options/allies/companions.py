@@ -26,9 +26,10 @@ TRICK, NEAR = 2, 1
 
 
 class Acting(msgspec.Struct, frozen=True):
-    """Whose turn it is; `hero` is the Companion."""
+    """Whose turn it is; `hero` is the Companion. `points`: of its move, if it has not moved yet."""
 
     hero: str
+    points: int = 0
 
 
 class Treat(DrunagorAct, frozen=True):
