@@ -52,7 +52,6 @@ Value: TypeAlias = Literal[
 GAIT: tuple[Value, ...] = ("may_pass_through", "may_enter_water", "diagonal", "step_cost")
 """How a figure moves."""
 CONDITION_NAMES: frozenset[str] = frozenset(CONDITIONS)
-GROUPS: tuple[Word, ...] = ("all", "others", "heroes", "foes")
 
 
 def _table(literal: object) -> dict[str, str]:
