@@ -13,7 +13,7 @@ from statistics import fmean, median
 from time import perf_counter, process_time
 from typing import NamedTuple, TypeAlias
 
-from bench.playing import fork_cost, positions, speeds
+from bench.playing import deciding, fork_cost, listing, positions, speeds
 from bench.timing import arguments, report
 from tabletome.bots import bot_named
 from tabletome.games.drunagor.cards.library import Table
@@ -22,16 +22,15 @@ from tabletome.games.drunagor.options.figures import board, floor_of, occupied
 from tabletome.games.drunagor.options.minds import plan_of
 from tabletome.games.drunagor.options.turn import TURN
 from tabletome.games.drunagor.state import Figure, State
-from tabletome.kernel import Choose, Match
+from tabletome.kernel import Match
 from tabletome.table.grid import squares
 
 PARTIES = {1: "drunagor_1_hero", 5: "drunagor_5_heroes"}
 CROWD = 12
 FORKS = 100
 MOST_ANSWERS = 3_000
-BOT_HEROES = (1, 3, 5)
-"""For how many Heroes in the Toll Room the bot's decisions are timed."""
-
+BOT_GAMES = [{"mode": "one-shot", "heroes": heroes} for heroes in (1, 3, 5)]
+"""In which the bot's decisions are timed."""
 
 ROOMS, CHAPTER = 3, 2
 FIGURES = {5: 1, 10: 3, 20: 5}
@@ -51,7 +50,7 @@ def drunagor(seconds: float) -> dict[str, float]:
         figures[f"{name}_fork_us"] = fork_cost(list(positions(GAME, 1, options, FORKS)), seconds)
     figures["drunagor_options_us"] = _options(crowded(5, CROWD), seconds)
     figures["drunagor_plan_ms"] = _plan(crowded(5, CROWD), seconds)
-    figures["drunagor_bot_ms"] = _bot(seconds)
+    figures["drunagor_bot_ms"] = deciding(GAME, "champion", BOT_GAMES, seconds)
     return figures | in_rooms(seconds)
 
 
@@ -76,14 +75,7 @@ def _options(state: State, seconds: float) -> float:
     times = list[float]()
     start = perf_counter()
     while perf_counter() - start < seconds or not times:
-        begin = process_time()
-        flow = GAME.flow(GAME.play(state))
-        next(flow)  # the checkpoint
-        request = next(flow)
-        assert isinstance(request, Choose)
-        listed = [str(option) for option in request]
-        times.append(process_time() - begin)
-        assert listed
+        times.append(listing(GAME, state))
     return median(times) * 1e6
 
 
@@ -124,22 +116,6 @@ def _decisions(state: State, bot: str, seconds: float) -> list[Decision]:
             match.answer(option)
             found.append(Decision(request.kind, request.size > 1, chosen - begin, process_time() - chosen))
     return found
-
-
-def _bot(seconds: float) -> float:
-    """The median time of a decision of the bot, in games of its own."""
-    times: list[float] = []
-    start, seed = perf_counter(), 0
-    while perf_counter() - start < seconds or not times:
-        match = Match(GAME, 1, {"mode": "one-shot", "heroes": BOT_HEROES[seed % len(BOT_HEROES)]}, seed=seed)
-        seed += 1
-        bot, seat = GAME.bots["champion"](seed), match.seat(0)
-        while match.request is not None:
-            begin = process_time()
-            option = bot.choose(seat)
-            times.append(process_time() - begin)
-            match.answer(option)
-    return median(times) * 1e3
 
 
 def crowded(heroes: int, monsters: int) -> State:

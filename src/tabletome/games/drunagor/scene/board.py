@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tabletome.games.drunagor.board.ground import Ground
+from tabletome.games.drunagor.cards.conditions import CONDITIONS
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doors import closed_doors
 from tabletome.games.drunagor.options.figures import board as here
 from tabletome.games.drunagor.options.figures import occupied, standing_on
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.values import WRITTEN, max_health
+from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
 from tabletome.games.drunagor.scene.story import charges
-from tabletome.games.drunagor.state import BASES, Condition, Figure, ObjectKind, TrapKind
+from tabletome.games.drunagor.state import BASES, Figure, ObjectKind, TrapKind
 from tabletome.scene import Badge, Board, Border, Cell, Piece
 from tabletome.scene.options import Offered
 from tabletome.table.grid import squares
@@ -22,12 +23,6 @@ from tabletome.table.grid import squares
 BOARD = "board"
 PLAIN = ("", "")
 TRAPS: dict[TrapKind, str] = {"bear": "claw", "fire": "flame", "poison": "flask"}
-SIGNS: dict[Condition, tuple[str, str]] = {
-    "knock_down": ("k", "down"), "rangers_mark": ("m", "target"), "slow": ("s", "snow"), "stealth": ("h", "eye"),
-    "stun": ("z", "sleep"), "bleed": ("b", "drop"), "burn": ("f", "flame"), "intimidate": ("i", "down"),
-    "poison": ("p", "poison"),
-}  # fmt: skip
-"""The sign of every Condition in text, and its drawing."""
 OBJECTS: dict[ObjectKind, tuple[str, str, str]] = {
     "event": ("Event", "!", "bell"), "interaction": ("Interaction", "i", "hand"), "npc": ("bystander", "n", "mask"),
     "time": ("Time", "t", "hourglass"), "loot": ("Chest without a trap", "c", "chest"),
@@ -154,8 +149,8 @@ def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]
     kind = "foe" if figure.side == "monster" else "hero" if figure.side == "hero" else "ally"
     name = name_of(table, figure.id)
     badges = [
-        Badge(SIGNS[condition][0], WRITTEN[condition].lower(), figure.conditions[condition], SIGNS[condition][1])
-        for condition in SIGNS
+        Badge(token.sign, token.written.lower(), figure.conditions[condition], token.icon)
+        for condition, token in CONDITIONS.items()
         if condition in figure.conditions
     ]
     if shield := figure.resources.get("shield", 0):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tabletome.games.tactics.cards.conditions import CONDITIONS
 from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.language import (
     Amount,
@@ -20,6 +21,7 @@ from tabletome.games.tactics.cards.language import (
     Value,
     When,
     Whom,
+    immune_to,
 )
 from tabletome.words import article, capitalized, counted, sentence, spelled
 
@@ -52,8 +54,8 @@ VALUES: dict[Value, str] = {
 SWITCHES: dict[Value, str] = {
     "may_pass_through": "may move through other figures", "may_enter_water": "may enter water",
     "diagonal": "may step diagonally",
-    "immune slowed": "cannot be slowed", "immune weakened": "cannot be weakened", "immune stunned": "cannot be stunned",
-    "immune invisible": "cannot become invisible", "immune push": "cannot be pushed", "immune pull": "cannot be pulled",
+    "immune push": "cannot be pushed", "immune pull": "cannot be pulled",
+    **{immune_to(condition): token.never for condition, token in CONDITIONS.items()},
 }  # fmt: skip
 UNTIL = {
     "attack": "for the next attack", "turn": "until the end of the turn", "round": "until the end of the round",
