@@ -180,12 +180,12 @@ def in_reach_of(table: Table, hero: Actor, doing: Doing, attack: Op) -> list[Act
     """The enemies that an attack could strike now."""
     amount, reach, area, side, effects = attack.operands
     begun = begin(table, hero, doing, amount, effects)
-    wide, spared = area_of(table, hero, area, begun)
+    wide, struck = area_of(table, hero, area, side, begun)
     if not wide:
         return attack_targets(table, hero, reach, begun)
     middles = centres(table, hero, reach, begun, attack=True)
     around = not reach.most and not reach.basic
-    return [one for one in struck_by(table, hero, middles, wide, side or spared, around=around) if one.side == "enemy"]
+    return [one for one in struck_by(table, hero, middles, wide, struck, around=around) if one.side == "enemy"]
 
 
 def _short(table: Table, figure: Actor) -> str:
