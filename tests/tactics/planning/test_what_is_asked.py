@@ -217,3 +217,9 @@ def test_the_log_says_in_sentences_that_the_line_is_dealt_and_that_a_round_is_cl
     assert match.events is not None
     said = [GAME.say(event, match.seat(0).view) for event in match.events if event.kind == "phase-began"]
     assert said == ["The line of initiative is dealt anew.", "Cleanup: conditions go, and everybody may discard."]
+
+
+def test_beside_the_hand_lies_the_discard_pile_with_all_that_is_in_it() -> None:
+    game = fight("R1", hands={"roberta": ["guard"]}, discards={"roberta": ["cleave", "charge", "cleave", "basic-move"]})
+    (top,) = cards(game, "discards")
+    assert (top.title, top.lines[-1]) == ("Basic Move", "Below it: Cleave ×2, Charge.")
