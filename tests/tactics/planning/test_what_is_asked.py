@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.options.figures import fighting
-from tabletome.games.tactics.state import State
+from tabletome.games.tactics.state import State, fight_of
 from tabletome.kernel import Match
 from tabletome.scene import Card, Plan, Scene
 from tabletome.scene.stage import stage
@@ -191,3 +191,35 @@ def test_a_fight_that_is_lost_says_why_beside_the_board() -> None:
     assert told == "Failure: a hero was knocked out with no potion left."
     going_on = boss_turn("R1", "minions: attack", chance=(1,))
     assert pictured(going_on).notes[0].text.startswith("Objective: ")
+
+
+def test_a_bonus_that_can_still_be_broken_is_said_to_be_met_so_far() -> None:
+    match: Match[State] = Match(GAME, 1, {"chapter": 1}, seed=1)
+    assert stage(match.seat(0)).notes[1].text == "Bonus: Let no hero be knocked out (met so far)."
+    fight_of(match.state).progress.knocked_out = 1
+    assert stage(match.seat(0)).notes[1].text == "Bonus: Let no hero be knocked out (lost)."
+
+
+def test_the_page_before_an_encounter_says_once_what_it_asks_for() -> None:
+    match: Match[State] = Match(GAME, 1, {"play": "campaign", "heroes": 3}, seed=1)
+    for hero in ("roberta", "olette", "tolben"):
+        match.answer(f"pick {hero}")
+    (page,) = [card for zone in stage(match.seat(0)).zones if zone.id == "page" for card in zone.cards]
+    assert page.lines[-1] == "Defeat every goblin at the ford; for the bonus, let no hero be knocked out."
+
+
+def test_the_log_says_in_sentences_that_the_line_is_dealt_and_that_a_round_is_cleaned_up() -> None:
+    match: Match[State] = Match(GAME, 1, {"chapter": 1}, seed=1)
+    match.listen()
+    while match.request is not None and match.request.kind != "cleanup":
+        offered = [str(option) for option in match.request]
+        match.answer(next((answer for answer in ("keep", "pass") if answer in offered), offered[0]))
+    assert match.events is not None
+    said = [GAME.say(event, match.seat(0).view) for event in match.events if event.kind == "phase-began"]
+    assert said == ["The line of initiative is dealt anew.", "Cleanup: conditions go, and everybody may discard."]
+
+
+def test_beside_the_hand_lies_the_discard_pile_with_all_that_is_in_it() -> None:
+    game = fight("R1", hands={"roberta": ["guard"]}, discards={"roberta": ["cleave", "charge", "cleave", "basic-move"]})
+    (top,) = cards(game, "discards")
+    assert (top.title, top.lines[-1]) == ("Basic Move", "Below it: Cleave ×2, Charge.")

@@ -88,6 +88,11 @@ def _line(event: Event) -> str:
     return listed([name + {1: "", 2: " twice"}.get(often, f" {often} times") for name, often in turns])
 
 
+PHASES = {
+    "initiative": "the line of initiative is dealt anew",
+    "cleanup": "cleanup: conditions go, and everybody may discard",
+}
+
 SENTENCES = Sentences({
     road.HeroChosen: "{who} joins the party",
     road.HandedOver: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
@@ -117,7 +122,7 @@ SENTENCES = Sentences({
     own.EncounterEnded: _ended,
     events.RoundBegan: "round {number} begins",
     own.RoundEnded: "round {number} is over",
-    events.PhaseBegan: "{phase}",
+    events.PhaseBegan: lambda event: PHASES[event.what["phase"]],
     own.InitiativeDealt: lambda event: f"the line: {_line(event)}",
     own.LineChanged: lambda event: f"the line is now {_line(event)}",
     events.TurnBegan: lambda event: f"it is {possessive(name_in(event, 'who'))} turn",

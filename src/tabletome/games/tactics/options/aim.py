@@ -72,7 +72,7 @@ class AimAt(TacticsAct, frozen=True):
         return (str(self),)
 
     def why_not(self, table: Table, who: Actor) -> str:
-        return f"{self} is a wall, or not in range and sight of this"
+        return f"{self} is a wall, out of range and sight of this, or too far from everybody whom it should reach"
 
 
 class First(OnOne, frozen=True):

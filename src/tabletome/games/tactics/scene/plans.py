@@ -66,9 +66,9 @@ def _operands(attack: Op) -> tuple[Amount, Reach, Area, str, object]:
 
 def _in_reach(table: Table, by: Actor, attack: Op, card: str) -> tuple[int, int, str]:
     """The squares that an attack reaches, the size of its area, and its range in words."""
-    amount, reach, size, _, effects = _operands(attack)
+    amount, reach, size, side, effects = _operands(attack)
     begun = begin(table, by, Doing(by, card), amount, effects)  # type: ignore[arg-type]
-    wide, _ = area_of(table, by, size, begun)
+    wide, _ = area_of(table, by, size, side, begun)
     if wide and not reach.most and not reach.basic:
         return area(cells(by), wide), wide, f"everybody within {wide}"
     far = band(table, by, reach, begun, attack=True)
