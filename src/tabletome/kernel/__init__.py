@@ -1,7 +1,7 @@
 """The kernel: requests, match, chance, journal, events. It knows no game."""
 
 from tabletome.kernel.acts import Act, Each, Made, Pairs, Several, acts, made
-from tabletome.kernel.asking import choose, vote
+from tabletome.kernel.asking import answer_to, choose, vote
 from tabletome.kernel.bits import Bits, from_plain, to_plain
 from tabletome.kernel.chance import Asked, Enumerated, Recorded, Scripted, Seeded, Source
 from tabletome.kernel.errors import (
@@ -112,6 +112,7 @@ __all__ = [
     "UnknownGame",
     "Window",
     "acts",
+    "answer_to",
     "choose",
     "derived",
     "derived_of",

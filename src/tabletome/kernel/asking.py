@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from tabletome.kernel.requests import Choose, Flow, Items
+from tabletome.kernel.requests import Choose, Flow, Items, Option
 
 _T = TypeVar("_T")
 
@@ -26,6 +26,14 @@ def choose(
         return options[0]
     chosen: _T = (yield Choose(seat, (Items(verb, options, name),), prompt, rules, kind, about)).arg
     return chosen
+
+
+def answer_to(request: Choose) -> Flow[Option]:
+    """The answer to a question; the only one there is, without asking."""
+    if request.size == 1:
+        return request.option(0)
+    option: Option = yield request
+    return option
 
 
 def vote(seats: Iterable[int], ask: Callable[[int], Choose]) -> Flow[dict[int, Any]]:

@@ -76,9 +76,9 @@ class Offered:
         return None if self.asked is None else question(self.asked, self.groups, who)
 
 
-def question(asked: Choose, groups: tuple[ChoiceGroup, ...], who: str = "", note: str = "") -> Prompt:
-    """The question box: the words of the request, with a note behind them if there is one."""
-    return Prompt(asked.seat, who, f"{asked.prompt or 'What now?'} {note}".rstrip(), groups)
+def question(asked: Choose, groups: tuple[ChoiceGroup, ...], who: str = "", notes: tuple[str, ...] = ()) -> Prompt:
+    """The question box: the words of the request, with notes below them in small if there are any."""
+    return Prompt(asked.seat, who, asked.prompt or "What now?", groups, notes=notes)
 
 
 def _in_its_group(option: Option) -> tuple[str, str]:

@@ -190,8 +190,7 @@ def test_divided_damage_is_reacted_to_target_by_target() -> None:
     assert "goblin-skirmisher-1 for 3" in offered(match, "aim")
     assert "goblin-skirmisher-1 for 4" not in offered(match, "aim")
     answer(match, "aim goblin-skirmisher-2 for 2")
-    assert offered(match, "aim") == ["goblin-skirmisher-1 for 1"]
-    answer(match, "aim goblin-skirmisher-1 for 1")
+    assert offered(match, "aim") == []  # what is left goes to the only one left
     assert (hp(match, "goblin-skirmisher-1"), hp(match, "goblin-skirmisher-2")) == (2, 2)
 
 

@@ -8,6 +8,7 @@ from tabletome.games.deck.log import arrows
 from tabletome.games.deck.options import gear
 from tabletome.kernel import WATCHER, Match
 from tabletome.scene.stage import sentences, stage
+from tabletome.table.deck import Deck
 from tests.deck.arena import Position, answer, combat, duel, fighter, foe, printed, solo
 from tests.deck.printed import Cards
 
@@ -78,6 +79,32 @@ def test_a_declared_symbol_is_told_with_the_draw(declared: str, drawn: str, end:
     match = solo(["Longsword U"], foe("Brute"), light="dark", chance=drawn)
     answer(match, "play Longsword U at brute-1", f"declare {declared}")
     assert f"P0 needs {arrows(declared)} and draws {arrows(drawn)} for seeing the Target: {end}." in heard(match)
+
+
+@pytest.mark.rules("DK-LIGHT-02")
+def test_who_sees_badly_is_told_how_many_symbols_are_drawn_and_what_for() -> None:
+    match = solo(["Longsword U"], foe("Brute"), light="dark", chance="D")
+    answer(match, "play Longsword U at brute-1")
+    assert match.request is not None
+    assert match.request.prompt == "You see badly: 1 drawn to see the Target. Which symbol must it be?"
+
+
+@pytest.mark.rules("DK-TURN-03")
+def test_what_is_drawn_for_initiative_is_told_once_for_everybody() -> None:
+    match = Match(Cards.now.game, 1, {"play": "fight", "foes": "Ghoul"}, seed=4, listen=True)
+    while match.state.phase != "action":
+        match.answer(0)
+    assert [text for text in heard(match) if text.startswith("Ghoul 1 declares ▲ and draws ")]
+    assert not [text for text in heard(match) if "for Initiative" in text]
+
+
+@pytest.mark.rules("DK-RECALL-13")
+def test_a_recalled_card_is_asked_about_with_the_sign_of_its_symbol() -> None:
+    deck = Deck("Draw Deck of p0", [], ["Longsword U"])
+    match = solo(["Strength U"], foe("Brute"), first={"deck": deck}, chance="")
+    answer(match, "recall Longsword U for STR*U")
+    assert match.request is not None
+    assert match.request.prompt == "Play Longsword ▲ at once, or keep it?"
 
 
 @pytest.mark.rules("DK-UD-06", "DK-SNEAK-02")

@@ -106,6 +106,15 @@ def test_alone_nobody_is_asked_what_has_one_answer_and_among_others_they_are() -
     assert offered(party) == ["none"]
 
 
+@pytest.mark.rules("DK-TURN-29")
+def test_alone_a_recalled_card_that_cannot_be_played_now_is_kept_without_a_question() -> None:
+    deck = Deck("Draw Deck of p0", [], ["Longsword U"])
+    alone = solo(["Strength U"], foe("Ghoul"), first={"deck": deck, "armed": ["Longbow"]}, chance="")
+    answer(alone, "recall Longsword U for STR*U")
+    assert alone.request is not None
+    assert (alone.request.kind, alone.state.who("p0").hand) == ("draw", ["Longsword U"])
+
+
 @pytest.mark.rules("DK-TURN-29", "DK-SETUP-15")
 def test_what_one_holds_is_asked_only_where_there_is_a_choice() -> None:
     shield = {"deck": Deck("Draw Deck of p0", [["Small Shield U"]])}

@@ -210,7 +210,7 @@ def test_a_settled_push_is_told_as_a_move_and_nothing_else(cards: Cards) -> None
 )
 def test_after_a_roll_one_is_told_against_whom_and_whether_it_hits(cards: Cards, die: int, asked: str) -> None:
     beast(cards, "* -> heal 1")
-    state = position([hero("ada", "1b2", tokens=["plus-2-attack"])], [monster("beast", "1c2")])
+    state = position([hero("ada", "1b2", tokens=["reroll"])], [monster("beast", "1c2")])
     match = play_card(state, [die], attack="1 monster adj +5", hit="dmg 1")
     assert match.request is not None
     assert match.request.prompt == asked

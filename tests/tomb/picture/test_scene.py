@@ -71,8 +71,8 @@ def test_who_may_cancel_an_encounter_sees_what_it_does() -> None:
     }
     assert shown.prompt is not None
     assert shown.prompt.question.startswith("Cancel Quicksand")
-    assert shown.prompt.question.endswith(" ".join(lines_of(card))), (
-        "where cards lie elsewhere, on a phone or in a terminal"
+    assert shown.prompt.notes == (f"Quicksand: {' '.join(lines_of(card))}",), (
+        "below the question in small, since cards lie elsewhere on a phone or in a terminal"
     )
     assert numbers(shown, "party")["Experience"] == "7"
     assert numbers(shown, "party")["to cancel"] == "5"
@@ -105,7 +105,7 @@ def test_who_may_answer_an_encounter_sees_which_one_was_drawn_and_what_it_does(
     assert match.request.prompt == question
     assert lying(shown, "question")[known.name].lines == tuple(lines_of(known))
     assert shown.prompt is not None
-    assert shown.prompt.question == f"{question} — {known.name}: {' '.join(lines_of(known))}"
+    assert (shown.prompt.question, shown.prompt.notes) == (question, (f"{known.name}: {' '.join(lines_of(known))}",))
     assert f"{known.name}: {' '.join(lines_of(known))}" in words(shown)
     assert known.name in svg.paint(shown)
 

@@ -196,6 +196,15 @@ def test_any_set_that_reaches_the_price_may_be_spent_and_goes_to_the_monster_dis
 
 
 @pytest.mark.rules("TM-XP-11")
+def test_a_card_that_must_be_spent_is_spent_without_a_question(plain: Cards) -> None:
+    match = drawn(plain, experience=worth(plain, 2, 3))
+    match.answer("pick")
+    match.answer("spend three-a")
+    assert match.state.decks["monster"].discards == ["three-a", "two-a"]
+    assert match.state.experience == []
+
+
+@pytest.mark.rules("TM-XP-11")
 def test_no_set_wastes_less_than_the_one_suggested(plain: Cards) -> None:
     chance = Random(7)
     for _ in range(60):

@@ -244,6 +244,15 @@ def test_choosing_a_hero_gives_that_heros_card_and_powers() -> None:
     assert names == {library().powers[power].name for power in chosen}
 
 
+@pytest.mark.rules("TM-SETUP-15", "TM-GEN-03")
+def test_the_fifth_player_has_the_hero_that_is_left_without_a_question() -> None:
+    match = new_game(seats=5)
+    for name in ("qawasha", "birdsong", "asharra", "dragonbait"):
+        match.answer(f"hero {name}")
+    assert match.state.heroes[4].id == "artus-cimber"
+    assert not offered(match, "hero")
+
+
 @pytest.mark.rules("TM-SETUP-16")
 def test_who_stands_on_the_start_tile_already_also_on_its_first_square_is_not_asked_again() -> None:
     heroes = [hero("birdsong", "1a1"), hero("qawasha", "1a1")]

@@ -63,7 +63,7 @@ class DrawOut(OfACard, frozen=True):
     """A card out of the Draw Deck, for a level. (DK-SNEAK-07, DK-TASK-07)"""
 
     verb: ClassVar = "draw out"
-    title: ClassVar = "Take it out of the Draw Deck for a level of Fatigue"
+    title: ClassVar = "Take it out of the Draw Deck"
 
     def why_not(self, table: Table, who: Combatant) -> str:
         return (

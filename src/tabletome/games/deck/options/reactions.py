@@ -140,7 +140,7 @@ class Live(Alone, frozen=True):
     """(DK-DEATH-01)"""
 
     verb: ClassVar = "exhaustion"
-    says: ClassVar = "Live, with a level of Fatigue"
+    says: ClassVar = "Live, with a level of Exhaustion"
 
 
 class Die(Alone, frozen=True):

@@ -100,17 +100,17 @@ def prompt(table: Table, offered: Offered) -> Prompt | None:
     view, asked, odds = table.state, offered.asked, offered.odds
     if asked is None:
         return None
-    note = ""
+    note = ""  # what the figures beside the options mean
     if asked.kind == SKULL_SCROLL:
         arena = view.attempt is not None and view.attempt.kind == "arena"
-        note = f"(odds: their {'score' if arena else 'chance to succeed'})" if odds else ""
+        note = f"Odds: their {'score' if arena else 'chance to succeed'}" if odds else ""
     elif any("→" in figures for figures in odds.values()):
         marked = f"; {AT_LEAST.strip()} at least" if any(AT_LEAST in figures for figures in odds.values()) else ""
-        note = f"(odds: if you stop then → with best play of what is left{marked})"
+        note = f"Odds: if you stop then → with best play of what is left{marked}"
     groups = offered.groups
     if asked.kind == WOUNDS:
         groups = tuple(sorted(groups, key=lambda group: bool(group.title)))
-    return question(asked, groups, note=note)
+    return question(asked, groups, notes=(note,) if note else ())
 
 
 # --- people and the town ----------------------------------------------------------------------------------------------

@@ -279,12 +279,26 @@ def harm(play: Play, actor: Actor, context: Context, amount: int) -> None:
     answered(context).number += amount
 
 
-@WORDS.word("roll", signed, says="the roll is raised by {0}", hint=0.3, happens=True)
+def would_turn(table: Table, actor: Actor, context: Context, amount: int) -> bool:
+    """Does this make a miss of a hit, or a hit of a miss? What is added to the dice does nothing else. (TM-POWER-06)"""
+    about = answered(context)
+    missing = values.armour_class(table, about.other) - values.kept_die(about.dice, about.edge) - about.bonus
+    return missing > 0 if amount > 0 else missing <= 0
+
+
+@WORDS.word("roll", signed, says="the roll is raised by {0}", needs=would_turn, hint=0.3, happens=True)
 def raise_roll(play: Play, actor: Actor, context: Context, amount: int) -> None:
     answered(context).bonus += amount
 
 
-@WORDS.word("reroll", says="one die of that roll is rolled again", hint=0.5, happens=True)
+def could_be_better(table: Table, actor: Actor, context: Context) -> bool:
+    """Not so if the die that counts is a 20 already, or a 1 of who is against the Heroes. (TM-POWER-06)"""
+    about = answered(context)
+    best = 20 if isinstance(about.subject, Hero) else 1
+    return values.kept_die(about.dice, about.edge) != best
+
+
+@WORDS.word("reroll", says="one die of that roll is rolled again", needs=could_be_better, hint=0.5, happens=True)
 def reroll(play: Play, actor: Actor, context: Context) -> Flow[None]:
     """Roll one die again; the new result stands. (TM-ADV-12)"""
     about = answered(context)

@@ -22,13 +22,13 @@ from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.rules.cards.powers import fill_up_powers
 from tabletome.games.tomb.rules.decks import tile_named
 from tabletome.games.tomb.state import Used, hero_squares
-from tabletome.kernel import Choose, Each, Flow, acts
+from tabletome.kernel import Choose, Each, Flow, acts, answer_to
 from tabletome.kernel.events import Rolled
 from tabletome.table import D20
 
 
 def choose_heroes(play: Play) -> Flow[None]:
-    """Every player picks one of the Heroes nobody has picked; in a campaign some may come later.
+    """Every player picks one of the Heroes nobody has picked; the fifth has the one that is left. In a campaign some come later.
 
     (TM-GEN-03, TM-SETUP-15, TM-CAMP-11)
     """
@@ -39,7 +39,7 @@ def choose_heroes(play: Play) -> Flow[None]:
             taken = {other.id for other in state.heroes}
             free = [name for name in play.library.heroes if name not in taken]
             groups = [*acts([ChooseHero(name) for name in free]), *may_sit_out(state, seat)]
-            option = yield Choose(seat, groups, "Which Hero do you play?", ("TM-GEN-03",), HERO)
+            option = yield from answer_to(Choose(seat, groups, "Which Hero do you play?", ("TM-GEN-03",), HERO))
             if isinstance(option.arg, ChooseHero):
                 hero.id = option.arg.id
             else:

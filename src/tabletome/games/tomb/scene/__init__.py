@@ -12,7 +12,7 @@ from tabletome.games.tomb.cards.library import Table, under_way
 from tabletome.games.tomb.options.attack import Strike
 from tabletome.games.tomb.scene import cards, people, town
 from tabletome.games.tomb.scene.board import the_board
-from tabletome.games.tomb.scene.question import in_question, note
+from tabletome.games.tomb.scene.question import in_question, notes
 from tabletome.games.tomb.state import Hero, State
 from tabletome.kernel import Choose
 from tabletome.scene import Scene, Zone
@@ -48,7 +48,7 @@ def scene(table: Table, asked: Choose | None) -> Scene:
             *people.campaign_panel(table),
         ),
         zones=tuple(zones(table, hero, offered)),
-        prompt=None if asked is None else question(asked, offered.groups, note=note(table, asked)),
+        prompt=None if asked is None else question(asked, offered.groups, notes=notes(table, asked)),
         record=town.record(state),
     )
 

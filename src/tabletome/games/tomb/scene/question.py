@@ -27,7 +27,7 @@ def in_question(table: Table, asked: Choose | None, hero: Hero) -> list[Zone]:
     return [Zone("question", title, tuple(found.values()))] if found else []
 
 
-def note(table: Table, asked: Choose) -> str:
+def notes(table: Table, asked: Choose) -> tuple[str, ...]:
     """The text of the cards that the question names.
 
     On a phone and in a terminal cards do not lie beside the question; nobody should have to look for them.
@@ -35,7 +35,7 @@ def note(table: Table, asked: Choose) -> str:
     named = [
         card for card in _named(table, asked, hero_of(table.state, asked.seat)) if not card.id.startswith("monster-")
     ]
-    return "".join(f"— {card.title}: {' '.join(card.lines)} " for card in named).rstrip()
+    return tuple([f"{card.title}: {' '.join(card.lines)}" for card in named])
 
 
 def _named(table: Table, asked: Choose, hero: Hero) -> list[Card]:

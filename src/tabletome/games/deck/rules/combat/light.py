@@ -35,7 +35,7 @@ def sees(play: Play, who: Combatant, target: Combatant, distances: Sequence[str]
     if not distances or not sight.hampered(play, who):
         return True
     draws = sight.DRAWS[sight.row(play, who, target, distances)]
-    question = f"You see badly: which symbol do you declare for {draws}?"
+    question = f"You see badly: {draws} drawn to see the Target. Which symbol must {'it' if draws == 1 else 'all'} be?"
     symbol = yield from grapple_state.symbol_of(play, who, "seeing the Target", question, "DK-LIGHT-02")
     if (yield from updown.passed(play, symbol * draws, "seeing the Target", who)):
         return True

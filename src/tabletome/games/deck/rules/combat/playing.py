@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletome.games.deck.board import distance, sight
 from tabletome.games.deck.cards.combat_cards import CombatCard
 from tabletome.games.deck.cards.library import Play
+from tabletome.games.deck.cards.text import title
 from tabletome.games.deck.cards.texts import CARD, Nature
 from tabletome.games.deck.events.combat import Boosted, Recalled, WeaponThrown
 from tabletome.games.deck.options import ENOUGH, KEEP, Boost, Enough, Keep, aiming, boosts, hand, targeting
@@ -26,7 +27,7 @@ from tabletome.games.deck.rules.combat import (
 from tabletome.games.deck.rules.combat.special import sneak
 from tabletome.games.deck.rules.effects import WORDS, Doing
 from tabletome.games.deck.state import Attack, Combatant, name_of, symbol_of
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel import Choose, Flow, acts, answer_to
 from tabletome.kernel.events import CardPlayed
 
 
@@ -134,7 +135,8 @@ def divided(play: Play, active: Combatant, card: CombatCard, value: int) -> Flow
     while (left := value - sum(shares.values())) > 0:
         choices = acts(aiming.shares(able, left, most - len(shares)))
         question = f"{card.name}: {left} to divide. At whom?"
-        option = yield Choose(active.seat, choices, question, ("DK-SPELL-07",), DIVIDE, Aimed(card.name, left))
+        request = Choose(active.seat, choices, question, ("DK-SPELL-07",), DIVIDE, Aimed(card.name, left))
+        option = yield from answer_to(request)
         shares[option.arg.target] = option.arg.amount
         able.remove(option.arg.target)
     return {target: shares[target] for target in play.state.order if target in shares}
@@ -193,7 +195,7 @@ def recall_card(play: Play, active: Combatant, act: Recall) -> Flow[None]:
     if not play.library.combat_cards[name_of(card)].can("N"):
         return
     groups = (*card_groups(play, active, hand.of(play.library, active), only=card), KEEP)
-    question, rules = f"Play {card} at once, or keep it?", ("DK-RECALL-13", "DK-RECALL-14")
-    option = yield Choose(active.seat, groups, question, rules, RECALLED, OfCard(card))
+    question, rules = f"Play {title(card)} at once, or keep it?", ("DK-RECALL-13", "DK-RECALL-14")
+    option = yield from asking.asked(play, Choose(active.seat, groups, question, rules, RECALLED, OfCard(card)))
     if not isinstance(option.arg, Keep):
         yield from play_card(play, active, option.arg)

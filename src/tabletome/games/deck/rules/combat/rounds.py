@@ -123,9 +123,9 @@ def initiative_draw(play: Play, who: Combatant, declared: str, *, again: bool = 
     """
     cards: list[str] = []
     if who.is_foe or size(who.deck) < INITIATIVE_DRAWS:
-        drawn = yield from updown.draw_symbols(play, INITIATIVE_DRAWS, "Initiative", who)
+        drawn = yield from updown.symbols_drawn(play, INITIATIVE_DRAWS, "Initiative", who)
     elif again and certain(who):
-        drawn = yield from updown.draw_symbols(play, INITIATIVE_DRAWS, "Initiative")
+        drawn = yield from updown.symbols_drawn(play, INITIATIVE_DRAWS, "Initiative")
     else:
         cards = yield from updown.draw_and_return(who, INITIATIVE_DRAWS, "Initiative")
         drawn = "".join(map(symbol_of, cards))

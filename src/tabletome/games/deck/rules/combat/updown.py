@@ -33,7 +33,16 @@ def declare(play: Play, who: Combatant, why: str, question: str, *rules: str) ->
 
 
 def draw_symbols(play: Play, draws: int, why: str, who: Combatant | None = None, wanted: str = "") -> Flow[str]:
-    """Draw for symbols only, from the shared deck or, if so agreed, from the drawer's Draw Deck. (DK-UD-03, -16, -17)
+    """Draw for symbols only; everybody sees them, and what had to be matched. (DK-UD-03..06)"""
+    by = who.id if who is not None else ""
+    drawn = yield from symbols_drawn(play, draws, why, who)
+    met = bool(wanted) and patterns.matches(wanted, drawn)
+    play.tell(Checked(by, why, drawn, wanted, met), "DK-UD-04", "DK-UD-05", *("DK-UD-06",) * bool(wanted))
+    return drawn
+
+
+def symbols_drawn(play: Play, draws: int, why: str, who: Combatant | None = None) -> Flow[str]:
+    """From the shared deck or, if so agreed, from the drawer's Draw Deck. (DK-UD-03, -16, -17)
 
     The cards go back, so a check never costs cards nor Fatigue. (DK-UD-05, -17)
     """
@@ -43,9 +52,7 @@ def draw_symbols(play: Play, draws: int, why: str, who: Combatant | None = None,
         symbols = "".join(map(symbol_of, contents(who.deck)))
         ups, downs = patterns.source_symbols(symbols, draws)
         label = who.deck.name if len(symbols) >= draws else label
-    drawn = yield from patterns.draw_symbols(draws, why, by, ups, downs, label)
-    met = bool(wanted) and patterns.matches(wanted, drawn)
-    play.tell(Checked(by, why, drawn, wanted, met), "DK-UD-04", "DK-UD-05", *("DK-UD-06",) * bool(wanted))
+    drawn: str = yield from patterns.draw_symbols(draws, why, by, ups, downs, label)
     return drawn
 
 

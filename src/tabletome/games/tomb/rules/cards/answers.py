@@ -165,8 +165,17 @@ def _concerns(table: Table, owner: Actor, who: Who, subject: Actor | None) -> bo
 
 
 def _token_usable(play: Play, effect: Effect, about: About) -> bool:
-    """Reroll: any die of the owner's Hero Phase; the others: the owner's own attack. (TM-ADV-03..05, -12)"""
-    state = play.state
-    if effect.ability == "reroll":
-        return effect.owner == state.active and state.phase == "hero_phase"
-    return about.subject is state.heroes[effect.owner] and about.other is not None
+    """Reroll: any die of the owner's Hero Phase; the others: the owner's own attack. One that would do nothing is not offered.
+
+    (TM-ADV-03..05, -12, TM-POWER-06)
+    """
+    state, name = play.state, effect.ability
+    hero = state.heroes[effect.owner]
+    if name == "reroll":
+        its_moment = effect.owner == state.active and state.phase == "hero_phase"
+    else:
+        its_moment = about.subject is hero and about.other is not None
+    context = Context(hero, None, about, name)
+    return its_moment and any(
+        op.matters(play, hero, context) for clause in play.library.tokens[name] for op in clause.ops
+    )

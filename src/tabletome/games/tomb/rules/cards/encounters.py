@@ -30,7 +30,7 @@ from tabletome.games.tomb.rules.asking import settle
 from tabletome.games.tomb.rules.cards import effects, moments
 from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Hero, Lasting
-from tabletome.kernel import Choose, Flow, acts
+from tabletome.kernel import Choose, Flow, acts, answer_to
 from tabletome.kernel.events import CardDiscarded, CardGained, Drew
 from tabletome.table import discard, draw
 
@@ -104,7 +104,7 @@ def cancelled(play: Play, seat: int, card: str, price: int) -> Flow[bool]:
 
 
 def picked(table: Table, seat: int, pile: list[str], card: str, price: int) -> Flow[list[str]]:
-    """Any set the player likes, card by card, that reaches the price. (TM-XP-05, -11)"""
+    """Any set the player likes, card by card, that reaches the price; what must be spent is not asked. (TM-XP-05, -11)"""
     spent: list[str] = []
     left = sorted(pile)
     while left:
@@ -112,7 +112,8 @@ def picked(table: Table, seat: int, pile: list[str], card: str, price: int) -> F
         if worth(table, spent) >= price:
             groups.append(ENOUGH)
         prompt = f"{worth(table, spent)} of {price} Experience: spend which card?"
-        option = yield Choose(seat, groups, prompt, ("TM-XP-11",), SPEND, Cancelling(card, price, worth(table, spent)))
+        about = Cancelling(card, price, worth(table, spent))
+        option = yield from answer_to(Choose(seat, groups, prompt, ("TM-XP-11",), SPEND, about))
         if isinstance(option.arg, Enough):
             break
         left.remove(option.arg.card)
