@@ -251,3 +251,14 @@ def test_a_card_with_an_area_says_at_how_many_squares_it_can_be_aimed() -> None:
     game = fight("E....1", hands={"elwyn": ["fireball"]}, turn="elwyn")
     assert plan_of(game.match, "play fireball").notes[-1] == "area 1: 2 squares to aim at"
     assert len(game.play("play fireball").offered("aim at")) == 2
+
+
+def test_a_preview_says_towards_whom_an_enemy_goes_that_cannot_attack_yet() -> None:
+    match: Match[State] = Match(GAME, 1, {"chapter": 1}, seed=1)
+    while match.request is not None and match.request.kind != "turn":
+        match.answer(str(next(iter(match.request))))
+    plan = GAME.preview(match.state, "M1")
+    assert plan is not None
+    still_far = [course.text for course in plan.courses if course.text.endswith("and cannot attack")]
+    assert still_far
+    assert all(" moves to " in text and " towards " in text for text in still_far)
