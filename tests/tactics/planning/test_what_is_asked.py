@@ -223,3 +223,42 @@ def test_beside_the_hand_lies_the_discard_pile_with_all_that_is_in_it() -> None:
     game = fight("R1", hands={"roberta": ["guard"]}, discards={"roberta": ["cleave", "charge", "cleave", "basic-move"]})
     (top,) = cards(game, "discards")
     assert (top.title, top.lines[-1]) == ("Basic Move", "Below it: Cleave ×2, Charge.")
+
+
+def said(game: Position[State], *kinds: str) -> list[str]:
+    return [GAME.say(event, game.state) for event in game.match.events or () if event.kind in kinds]
+
+
+def test_the_log_says_how_an_attack_comes_to_what_it_deals() -> None:
+    cards_ = {
+        "Aim": "mod attack_bonus +2 until:attack",
+        "Cut": "atk bl+1 r1",
+        "Fury": "mod attack_dice +r until:attack",
+    }
+    game = fight("R1", hands={"roberta": ["aim", "cut"]}, cards=cards_, chance=(2,)).play("play aim", "play cut")
+    assert said(game, "rolled", "reckoned") == [
+        "Roberta rolls blue 2 and adds 1, 3 in all.", "Roberta deals 5 (Aim)."
+    ]  # fmt: skip
+    weak = fight("R1", hands={"roberta": ["cut"]}, cards=cards_, conditions={"roberta": ["weakened"]}, chance=(2,))
+    assert said(weak.play("play cut"), "reckoned") == ["Roberta deals 1 (weakened)."]
+    plain = fight("R1", hands={"roberta": ["cut"]}, cards=cards_, chance=(2,)).play("play cut")
+    assert said(plain, "reckoned") == []
+    more = fight("R1", hands={"roberta": ["fury", "cut"]}, cards=cards_).play("play fury")
+    assert said(more, "changed") == ["Roberta has +1 attack die for the next attack."]
+
+
+def test_a_card_with_an_area_says_at_how_many_squares_it_can_be_aimed() -> None:
+    game = fight("E....1", hands={"elwyn": ["fireball"]}, turn="elwyn")
+    assert plan_of(game.match, "play fireball").notes[-1] == "area 1: 2 squares to aim at"
+    assert len(game.play("play fireball").offered("aim at")) == 2
+
+
+def test_a_preview_says_towards_whom_an_enemy_goes_that_cannot_attack_yet() -> None:
+    match: Match[State] = Match(GAME, 1, {"chapter": 1}, seed=1)
+    while match.request is not None and match.request.kind != "turn":
+        match.answer(str(next(iter(match.request))))
+    plan = GAME.preview(match.state, "M1")
+    assert plan is not None
+    still_far = [course.text for course in plan.courses if course.text.endswith("and cannot attack")]
+    assert still_far
+    assert all(" moves to " in text and " towards " in text for text in still_far)

@@ -51,6 +51,7 @@ VALUES: dict[Value, str] = {
     "wall_limit": "limit of walls", "initiative_cards": "initiative cards",
     "fire_damage": "damage by fire walls",
 }  # fmt: skip
+COUNTED = ("move_points", "potions", "initiative_cards")
 SWITCHES: dict[Value, str] = {
     "may_pass_through": "may move through other figures", "may_enter_water": "may enter water",
     "diagonal": "may step diagonally",
@@ -122,9 +123,17 @@ def change(of: Change) -> str:
     by = f"+ {amount(Amount(of.colours))}" if of.colours else f"{of.amount:+d}".replace("-", "−")
     spared = ", sparing heroes" if of.value == "area" and of.whom.word == "foes" else ""
     whose = "" if of.whom.word == "self" or of.value == "area" else f" for {_those(of)}"
+    if of.value == "attack_dice":
+        return f"{amount(Amount(of.colours))} more{whose}{until or ' in attacks'}"
     if of.colours:
         return f"{VALUES[of.value]} {by}{whose}{until}"
-    return f"{by} {VALUES[of.value]}{spared}{whose}{until}"
+    return f"{by} {valued(of.value, of.amount)}{spared}{whose}{until}"
+
+
+def valued(value: Value, amount: int) -> str:
+    """What a value is called beside so much of it: `1 revive potion`."""
+    one = {"attack_dice": "attack die"}.get(value) or VALUES[value].removesuffix("s" if value in COUNTED else "")
+    return one if abs(amount) == 1 else VALUES[value]
 
 
 def _those(of: Change) -> str:

@@ -9,9 +9,9 @@ from tabletome.games.tactics.cards.language import AREA, CONDITION, DICE, REACH,
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.cards.text import amount as amount_text
 from tabletome.games.tactics.cards.text import reach as reach_text
-from tabletome.games.tactics.events import Ignored, Resolved
+from tabletome.games.tactics.events import Ignored, Reckoned, Resolved
 from tabletome.games.tactics.options.aim import Aiming
-from tabletome.games.tactics.options.attack import attack_dice, attack_plus, bonus, dealt
+from tabletome.games.tactics.options.attack import ADDS, attack_dice, attack_plus, bonus, dealt
 from tabletome.games.tactics.options.doing import Attack, Doing
 from tabletome.games.tactics.options.targets import attack_targets, centres, middles, struck_by
 from tabletome.games.tactics.options.values import parts
@@ -26,7 +26,6 @@ from tabletome.games.tactics.rules.playing import mark_used
 from tabletome.games.tactics.state import Actor, Condition, fight_of
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked
-from tabletome.words import listed
 
 ATTACK = "atk"
 RANGED: Parser[Reach] = either(REACH, before(matching(r"a\d+", "an area, as a1"), Reach()))
@@ -78,7 +77,7 @@ def _says(amount: Amount, reach: Reach, area: int, side: str, effects: Effects) 
     pierces = "; it ignores reductions" if Pierce() in effects.effects else ""
     said = [_effect(effect) for effect in effects.effects if not isinstance(effect, Pierce)]
     dealt = amount_text(amount) if amount.colours or amount.basic or amount.of else f"{amount.plus} damage"
-    return f"{aimed}: {dealt}{pierces}" + (f". Effect: {listed(said)}" if said else "")
+    return f"{aimed}: {dealt}{pierces}" + (f". Effect: {'; '.join(said)}" if said else "")
 
 
 def _effect(effect: Inflict | Op) -> str:
@@ -167,6 +166,7 @@ def _carry_through(play: Play, begun: Doing, effects: Effects) -> Flow[None]:
     assert made is not None
     rolled = yield from roll(play, by, made.amount, begun, "atk")
     damage = dealt(play, by, rolled + bonus(play, by, begun))
+    _tell_damage(play, begun, rolled, damage)
     for part in (*parts(play, "attack_bonus", by, begun), *parts(play, "attack_dice", by, begun)):
         mark_used(play, part.owner, part.card, part.once)
     fight = fight_of(play.state)
@@ -182,6 +182,16 @@ def _carry_through(play: Play, begun: Doing, effects: Effects) -> Flow[None]:
         if target.on_board:
             yield from _hit(play, begun, target, damage, effects)
     play.tell(Resolved(by.id, tuple(one.id for one in made.struck)), "AT-ATK-08")
+
+
+def _tell_damage(play: Play, begun: Doing, rolled: int, damage: int) -> None:
+    """Why an attack deals more or less than was rolled. (AT-ATK-14)"""
+    if damage != rolled:
+        changed = [
+            part.card for value in ADDS for part in parts(play, value, begun.by, begun) if part.amount and part.card
+        ]
+        weakened = "weakened" in begun.by.conditions
+        play.tell(Reckoned(begun.by.id, damage, rolled, tuple(dict.fromkeys(changed)), weakened), "AT-ATK-14")
 
 
 def _hit(play: Play, begun: Doing, target: Actor, damage: int, effects: Effects) -> Flow[None]:
