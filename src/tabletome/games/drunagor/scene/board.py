@@ -28,6 +28,8 @@ OBJECTS: dict[ObjectKind, tuple[str, str, str]] = {
     "time": ("Time", "t", "hourglass"), "loot": ("Chest without a trap", "c", "chest"),
 }  # fmt: skip
 """What tokens on the map are called, their sign in text, and their drawing. (DR-TOKEN-05)"""
+SPAWN = ("+", "rune")
+"""The sign of a Spawn Point in text, and its drawing."""
 
 
 def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping[int, str]) -> Board:
@@ -60,8 +62,9 @@ def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping
     columns = tuple(name.rstrip("0123456789") for name in grid.names[:width])
     rows = tuple(str(row + 1) for row in range(height))
     return Board(
-        BOARD, width, height, cells, tuple(pieces), tuple(borders(table)), column_names=columns, row_names=rows
-    )
+        BOARD, width, height, cells, tuple(pieces), tuple(borders(table)), column_names=columns, row_names=rows,
+        meanings=meanings(table),
+    )  # fmt: skip
 
 
 def objects(table: Table) -> Iterator[Piece]:
@@ -92,12 +95,19 @@ def objects(table: Table) -> Iterator[Piece]:
 
 def marked(table: Table) -> dict[int, tuple[str, str]]:
     """Signs and drawings on the ground: Spawn Points, and landmarks on which people stand, by squares."""
-    found = dict.fromkeys(squares(spawns(here(table).ground)), ("", "rune"))
+    found = dict.fromkeys(squares(spawns(here(table).ground)), SPAWN)
     for one in table.state.objects:
         if one.flat:
             mark = table.library.landmarks[one.called]
             found |= dict.fromkeys(squares(standing_on(table, one)), (mark.sign, mark.icon))
     return found
+
+
+def meanings(table: Table) -> dict[str, str]:
+    """What the signs on the ground are called."""
+    flat = {one.called for one in table.state.objects if one.flat}
+    marks = [table.library.landmarks[one] for one in sorted(flat)]
+    return {SPAWN[0]: "Spawn Point", **{one.sign: one.name for one in marks}}
 
 
 def traps(table: Table) -> Iterator[Piece]:
