@@ -6,7 +6,16 @@ import pytest
 
 from tabletome.games.drunagor.events import KnockedOut, Recalled, StatusCubeGained, StoodUp
 from tabletome.games.drunagor.options.react import REACT, Danger
-from tabletome.kernel.events import Attacked, ConditionGained, ConditionLost, Damaged, Lost, TurnBegan, TurnEnded
+from tabletome.kernel.events import (
+    Attacked,
+    ConditionGained,
+    ConditionLost,
+    Damaged,
+    Healed,
+    Lost,
+    TurnBegan,
+    TurnEnded,
+)
 from tests.drunagor.stage import fight, held, monster_turn, one, pool
 
 FELL = {"black": "ATTACK TWICE", "damage": 9}
@@ -34,6 +43,19 @@ def test_conditions_go_resources_stay_cubes_come_back_and_a_trauma_cube_is_laid_
 def test_damage_beyond_the_last_health_counts_no_further() -> None:
     game = monster_turn("V1......M", health={"vorn": 3}, faces={"m1": {"damage": 5}}).play("take it", "block bull-rush")
     assert game.told(Damaged) == [Damaged("vorn", 3, 0, "m1", "rotten-flesh-rookie-of-m1")]
+
+
+def test_of_two_who_fall_by_one_blow_the_recall_of_the_first_does_not_raise_the_second() -> None:
+    game = monster_turn(
+        "V1M.....", faces={"m1": {"black": "CLEAVE 2", "damage": 5}}, health={"vorn": 3, "maya": 3},
+        skills={"vorn": {"slate": "- passive WHEN RECALL, ALLY, HEAL 1"}}, expended={"vorn": "rgb"},
+    )  # fmt: skip
+    while game.asked[0] == REACT:
+        game.play("take it")
+    while len(game.told(KnockedOut)) < 2:
+        game.play(game.offered()[0])
+    assert [event.who for event in game.told(Healed)] == ["maya"]
+    assert (one(game, "maya").health, one(game, "maya").down) == (0, True)
 
 
 @pytest.mark.rules("DR-KO-06", "DR-QUICK-45")

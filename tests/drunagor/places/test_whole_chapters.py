@@ -29,7 +29,7 @@ def at_random(game: Drunagor, number: int, heroes: int, seed: int) -> Match[Stat
         request = match.request
         doors = [option for option in request if str(option).startswith("open ")]
         match.answer(doors[0] if doors else request.option(chance.randrange(request.size)))
-        if match.state.figures and not in_between(match):
+        if not match.state.result and match.state.figures and not in_between(match):
             keeps_the_pieces(match.state)
     return match
 

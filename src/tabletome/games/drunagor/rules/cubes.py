@@ -143,9 +143,9 @@ def knock_out(play: Play, figure: Figure, threat: Threat | None = None) -> Flow[
     """Laid down; Conditions off, Resources stay; a Free Recall; one Trauma Cube. (DR-KO-16)
 
     In the own turn it ends the turn (DR-KO-13), but for Conditions, after which the Hero stands up again (DR-KO-11).
-    Special Rules may act (DR-DOOR-06).
+    Special Rules may act (DR-DOOR-06). What healed a Hero who was already at 0 came too late (DR-KO-02).
     """
-    figure.down = True
+    figure.down, figure.health = True, 0
     by = threat.by.id if threat is not None and threat.by is not None else ""
     play.tell(KnockedOut(figure.id, by), "DR-KO-02")
     for led in line_of(play, figure.id):
