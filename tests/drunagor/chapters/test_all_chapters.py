@@ -9,8 +9,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from tabletome.games.drunagor.cards.kinds import COPIES
-from tabletome.games.drunagor.cards.places import Endgame, SetupLine, SpecialRule
+from tabletome.games.drunagor.cards.kinds import COPIES, SetupLine
+from tabletome.games.drunagor.cards.places import Endgame, SpecialRule
 from tabletome.games.drunagor.cards.story import Summon
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.special.aims import AIMS
