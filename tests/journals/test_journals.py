@@ -16,7 +16,7 @@ FILES = {
     "party": ("party", 100),
     "deck": ("deck", 100),
     "tactics": ("tactics", 100),
-    "drunagor": ("drunagor", 100),
+    "drunagor": ("drunagor", 138),
     "dragon_hoard": ("examples/dragon_hoard.py", 6),
 }
 

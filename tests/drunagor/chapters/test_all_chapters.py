@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import get_args
 
+import msgspec
 import pytest
 
-from tabletome.games.drunagor.cards.kinds import COPIES
+from tabletome.games.drunagor.cards.kinds import COPIES, SetupLine
 from tabletome.games.drunagor.cards.places import Endgame, SpecialRule
+from tabletome.games.drunagor.cards.story import Summon
 from tabletome.games.drunagor.game import GAME
 from tabletome.games.drunagor.options.special.aims import AIMS
 from tabletome.games.drunagor.options.special.shown import SHOWN
+from tabletome.games.drunagor.rules.chapters.sleepers import KNIGHT
 from tabletome.games.drunagor.rules.goal import ENDGAMES
 from tabletome.games.drunagor.rules.party import usual_party
 from tabletome.games.drunagor.rules.special import ACTING
@@ -55,6 +59,28 @@ def test_the_cards_of_the_box() -> None:
     assert (usual["commander"], usual["boss"]) == (10, 5)
     assert (len(BOX.track_cards), len(BOX.pets), len(BOX.story.events)) == (4, 6, 19)
     assert types["minion"] + types["story"] + len(BOX.story.companions) + len(NPC_COLOURS) == 23
+
+
+def within(thing: object) -> Iterator[object]:
+    """It, and all that it is made of."""
+    yield thing
+    parts = msgspec.structs.astuple(thing) if isinstance(thing, msgspec.Struct) else thing
+    if isinstance(parts, Mapping):
+        parts = [*parts.values()]
+    if isinstance(parts, tuple | list):
+        for part in parts:
+            yield from within(part)
+
+
+def test_every_monster_of_the_box_is_met_somewhere() -> None:
+    """A Setup behind some Door, a page or an event calls for each kind and rank, or draws one of its colour and rank;
+    and Sanna's Knights come by the rule of Chapter 17."""
+    called = {(one.kind or one.type, one.rank) for one in within(BOX.chapters) if isinstance(one, SetupLine)}
+    called |= {(one.kind, one.rank) for one in within(BOX.story) if isinstance(one, Summon)}
+    ranked = [one for one in BOX.monsters.values() if one.rank and one.face == "STD"]
+    assert len(ranked) == 28
+    never = [one.id for one in ranked if not {(one.kind, one.rank), (one.type, one.rank)} & called]
+    assert never == [KNIGHT]
 
 
 def test_every_chapter_tells_its_rule_and_has_what_it_tells_of() -> None:
