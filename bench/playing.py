@@ -1,13 +1,15 @@
-"""Random play through the whole match, and forks on the way: what every game is measured by."""
+"""Random play through the whole match, forks on the way, options and decisions: what games are measured by."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from statistics import median
+from time import perf_counter, process_time
 from typing import Any, TypeVar
 
 from bench.timing import microseconds, steps_per_second
-from tabletome.kernel import Game, Match, Seeded
+from tabletome.kernel import Choose, Game, Match, Seeded
 
 _S = TypeVar("_S")
 
@@ -69,3 +71,33 @@ def positions(game: Game[_S], seats: int, options: dict[str, Any], number: int) 
                 found += 1
                 yield match.fork(Seeded(1))
             match.answer(int(below_one() * request.size))
+
+
+def listing(game: Game[_S], state: _S) -> float:
+    """The seconds it takes to work out all options from a state, and to write them down."""
+    begin = process_time()
+    flow = game.flow(game.play(state))
+    game.first_checkpoint(flow)
+    request = next(flow)
+    assert isinstance(request, Choose)
+    listed = [str(option) for option in request]
+    taken = process_time() - begin
+    assert listed
+    return taken
+
+
+def deciding(game: Game[Any], bot: str, set_ups: Sequence[dict[str, Any]], seconds: float) -> float:
+    """The median time of a decision of a bot that plays alone, in milliseconds, in games with each of these set-ups in turn."""
+    times: list[float] = []
+    start, seed = perf_counter(), 0
+    while perf_counter() - start < seconds or not times:
+        options = set_ups[seed % len(set_ups)]
+        seed += 1
+        match = Match(game, 1, options, seed=seed)
+        player, seat = game.bots[bot](seed), match.seat(0)
+        while match.request is not None:
+            begin = process_time()
+            option = player.choose(seat)
+            times.append(process_time() - begin)
+            match.answer(option)
+    return median(times) * 1e3

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from statistics import median
-from time import perf_counter, process_time
+from time import perf_counter
 
-from bench.playing import fork_cost, positions, speeds
+from bench.playing import deciding, fork_cost, listing, positions, speeds
 from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.options.figures import free
 from tabletome.games.tactics.state import Actor, State, Turn, fight_of
-from tabletome.kernel import Choose, Match
+from tabletome.kernel import Match
 from tabletome.table.grid import squares
 
 PARTIES = {3: "tactics_3_heroes", 5: "tactics_5_heroes"}
@@ -18,8 +18,8 @@ CROWDED_CHAPTER = 36
 """On open ground, with large and small enemies."""
 FORKS = 100
 MOST_ANSWERS = 100_000
-BOT_GAMES = ((7, 3), (27, 4), (52, 5))
-"""Encounters, and for how many heroes, in which the bot's decisions are timed."""
+BOT_GAMES = [{"chapter": 7, "heroes": 3}, {"chapter": 27, "heroes": 4}, {"chapter": 52, "heroes": 5}]
+"""In which the bot's decisions are timed."""
 
 
 def tactics(seconds: float) -> dict[str, float]:
@@ -29,7 +29,7 @@ def tactics(seconds: float) -> dict[str, float]:
         figures |= speeds(name, GAME, 1, options, MOST_ANSWERS, seconds)
         figures[f"{name}_fork_us"] = fork_cost(list(positions(GAME, 1, options, FORKS)), seconds)
     figures["tactics_options_us"] = _options(seconds)
-    figures["tactics_bot_ms"] = _bot(seconds)
+    figures["tactics_bot_ms"] = deciding(GAME, "captain", BOT_GAMES, seconds)
     return figures
 
 
@@ -42,32 +42,8 @@ def _options(seconds: float) -> float:
     start = perf_counter()
     while perf_counter() - start < seconds or len(times) < len(names):
         fight.turn = Turn(names[len(times) % len(names)], 2)
-        begin = perf_counter()
-        flow = GAME.flow(GAME.play(state))
-        next(flow)  # the checkpoint
-        request = next(flow)
-        assert isinstance(request, Choose)
-        listed = [str(option) for option in request]
-        times.append(perf_counter() - begin)
-        assert listed
+        times.append(listing(GAME, state))
     return median(times) * 1e6
-
-
-def _bot(seconds: float) -> float:
-    """The median time of a decision of the bot, in games of its own."""
-    times: list[float] = []
-    start, seed = perf_counter(), 0
-    while perf_counter() - start < seconds or not times:
-        chapter, heroes = BOT_GAMES[seed % len(BOT_GAMES)]
-        seed += 1
-        match = Match(GAME, 1, {"chapter": chapter, "heroes": heroes}, seed=seed)
-        bot, seat = GAME.bots["captain"](seed), match.seat(0)
-        while match.request is not None:
-            begin = process_time()
-            option = bot.choose(seat)
-            times.append(process_time() - begin)
-            match.answer(option)
-    return median(times) * 1e3
 
 
 def crowded(heroes: int, enemies: int) -> State:

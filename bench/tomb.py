@@ -7,7 +7,7 @@ from statistics import median
 from time import perf_counter
 from typing import TypeAlias
 
-from bench.playing import fork_cost, positions, speeds
+from bench.playing import fork_cost, listing, positions, speeds
 from bench.timing import steps_per_second
 from tabletome.games.tomb.board import room
 from tabletome.games.tomb.board.board import board
@@ -16,7 +16,7 @@ from tabletome.games.tomb.cards.library import Table
 from tabletome.games.tomb.game import GAME
 from tabletome.games.tomb.rules.cards import moments
 from tabletome.games.tomb.state import Figure, State, numbered
-from tabletome.kernel import Bits, Choose, Match
+from tabletome.kernel import Bits, Match
 
 Game: TypeAlias = Match[State]
 
@@ -54,14 +54,7 @@ def _options(seconds: float) -> float:
     start = perf_counter()
     while perf_counter() - start < seconds or len(times) < len(state.heroes):
         state.active = len(times) % len(state.heroes)
-        begin = perf_counter()
-        flow = GAME.flow(GAME.play(state))
-        next(flow)  # the checkpoint
-        request = next(flow)
-        assert isinstance(request, Choose)
-        listed = [str(option) for option in request]
-        times.append(perf_counter() - begin)
-        assert listed
+        times.append(listing(GAME, state))
     return median(times) * 1e6
 
 

@@ -1,5 +1,6 @@
 """How thoroughly the tests look: a sample by default, less behind `make quick`, far more behind `make soak`."""
 
+import gc
 import os
 from fnmatch import fnmatchcase
 
@@ -21,7 +22,9 @@ LONG = (
     "*/test_whole_c*.py*", "*/test_bot_town.py::*campaign*", "*/test_bot.py::*better_than*", "*/test_bot.py::*that_random_play*",
     "*/test_campaign.py::*random_campaigns*", "*/test_level_up.py::*random_campaigns*", "*/test_used.py*",
     "*/test_darkness_model.py*", "*/test_counter_model.py*", "*/test_board_sight.py*", "*/test_bot.py::*beats_random*",
-    "party/test_asking.py::*rivals_are_asked_one*",
+    "party/test_asking.py::*rivals_are_asked_one*", "server/store/test_frozen.py*", "server/store/test_gone.py*",
+    "server/store/test_store_away.py*", "server/tables/test_set_ups.py::*to_their_end*", "server/door/test_class.py*",
+    "server/work/test_workers.py::*waits_for_ever*",
 )  # fmt: skip
 """What takes longest for what it finds: servers that are attacked or killed, browsers, whole campaigns."""
 
@@ -30,3 +33,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if any(fnmatchcase(item.nodeid.removeprefix("tests/"), pattern) for pattern in LONG):
             item.add_marker("long")
+
+
+def pytest_collection_finish() -> None:
+    """Tests and modules stay until the end: nobody needs to look through them again for cycles."""
+    gc.collect()
+    gc.freeze()

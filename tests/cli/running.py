@@ -14,7 +14,7 @@ from tabletome.bots import Uniform
 from tabletome.cli.app import app
 from tabletome.kernel import Match, game_named
 
-PATIENCE = 120.0
+PATIENCE = 600.0
 """Seconds after which what has not ended will not end, however busy the machine is."""
 
 ROOT = Path(__file__).parents[2]

@@ -10,9 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .running import DRAGON_HOARD, ROOT
-
-PATIENCE = 30
+from .running import DRAGON_HOARD, PATIENCE, ROOT
 
 
 class Sitting:

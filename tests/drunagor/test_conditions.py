@@ -6,10 +6,11 @@ from typing import get_args
 
 import pytest
 
+from tabletome.games.drunagor.cards.conditions import REDUNDANT
 from tabletome.games.drunagor.cards.library import Library
 from tabletome.games.drunagor.options.values import WRITTEN
 from tabletome.games.drunagor.rules.conditions import gain, gain_resource, lose, lose_resource
-from tabletome.games.drunagor.state import REDUNDANT, Condition, State
+from tabletome.games.drunagor.state import Condition, State
 from tabletome.kernel import Event, Play
 from tabletome.kernel.events import ConditionGained, ConditionLost, Damaged, Healed, Spent
 from tabletome.testing.play import Position

@@ -174,15 +174,15 @@ def test_the_first_setup_is_built_and_its_box_is_read_before_anybody_acts() -> N
 @pytest.mark.rules("DR-SETUP-18")
 def test_players_place_their_heroes_on_different_start_squares_in_initiative_order() -> None:
     game = begun(3, seats=3)
-    starts = ["start on a3", "start on a4", "start on a5", "start on a6", "start on b4", "start on b5"]
+    starts = ["start on d3", "start on d4", "start on d5", "start on d6", "start on b4", "start on b5"]
     assert (game.offered(), game.asked[1], game.seat) == (starts, Starting("vorn"), 0)
     assert game.refused("start on h8") == "h8 is no start square"
     game.play("start on b4")
     assert game.refused("start on b4") == "somebody stands on b4"
     assert (game.asked[1], game.seat) == (Starting("maya"), 1)
-    game.play("start on b5", "start on a3")
+    game.play("start on b5", "start on d3")
     names = {event.who: event.at for event in game.told(Appeared)}
-    assert (names["vorn"], names["maya"], names["lorelai"]) == ("b4", "b5", "a3")
+    assert (names["vorn"], names["maya"], names["lorelai"]) == ("b4", "b5", "d3")
     assert game.state.round == 1
 
 

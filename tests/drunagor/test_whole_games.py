@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tabletome.games.drunagor.bot import JUDGES, PREPARED
+from tabletome.games.drunagor.cards.conditions import REDUNDANT
 from tabletome.games.drunagor.cards.kinds import EQUIPMENT
 from tabletome.games.drunagor.cards.library import Library, Table
 from tabletome.games.drunagor.game import GAME
@@ -16,7 +17,7 @@ from tabletome.games.drunagor.options.gear.bags import BAG
 from tabletome.games.drunagor.options.ground.forced import Forcing
 from tabletome.games.drunagor.options.minor.agreeing import AT_ONCE, ROOM
 from tabletome.games.drunagor.options.values import ENDLESS, can_regain, equipped, max_health
-from tabletome.games.drunagor.state import BASES, MOST_TOKENS, REDUNDANT, UNLIMITED, State, monsters
+from tabletome.games.drunagor.state import BASES, MOST_TOKENS, UNLIMITED, State, monsters
 from tabletome.kernel import Match
 from tabletome.table.grid import cells_of
 

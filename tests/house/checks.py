@@ -202,12 +202,18 @@ def undeclared_events(everything: Iterable[Stands]) -> Iterator[Breach]:
 
 
 def global_content(everything: Iterable[Stands]) -> Iterator[Breach]:
-    """What is printed is a value, the library: nothing is read once and kept by a function without arguments."""
+    """What is printed is a value, the library: nothing is read once and kept by a function without arguments.
+
+    What is worked out of a library is kept for so many at most, or every pack that was ever played would stay in memory.
+    """
     for file, node in everything:
-        if isinstance(node, FUNCTION) and not any((node.args.args, node.args.posonlyargs, node.args.kwonlyargs)):
-            kept = [ast.unparse(decorator) for decorator in node.decorator_list]
-            if any(word.rpartition(".")[2].startswith(("cache", "lru_cache", "noted", "kept")) for word in kept):
+        if isinstance(node, FUNCTION):
+            given = [arg.arg for arg in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
+            kept = [ast.unparse(decorator).rpartition(".")[2] for decorator in node.decorator_list]
+            if not given and any(word.startswith(("cache", "lru_cache", "noted", "kept")) for word in kept):
                 yield file, f"line {node.lineno}: {node.name} keeps what it has read"
+            elif "library" in given and ("cache" in kept or "lru_cache" in kept):
+                yield file, f"line {node.lineno}: {node.name} keeps every library, without end"
 
 
 CHECKS: dict[str, Callable[[], Iterator[Breach]]] = {

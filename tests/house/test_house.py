@@ -75,6 +75,11 @@ def test_an_import_inside_a_function_counts() -> None:
             "@cache\ndef foes() -> Foes: return read()",
             "@cache\ndef ways(number: int) -> Ways: ...",
         ),
+        (
+            checks.global_content,
+            "@functools.cache\ndef worth(library: Library, card: str) -> float: ...",
+            "@lru_cache(maxsize=64)\ndef worth(library: Library, card: str) -> float: ...",
+        ),
     ],
 )
 def test_a_check_finds_what_is_wrong_and_leaves_alone_what_is_right(check: Check, wrong: str, right: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tabletome.kernel import BadJournal, game_named
@@ -24,6 +25,12 @@ FILES = {
 def test_finished_games_replay_to_the_same_end(name: str) -> None:
     spec, least = FILES[name]
     assert replay(HERE / f"{name}.txt", game_named(spec)) >= least
+
+
+def test_the_campaigns_of_tactics_among_them_come_to_every_ending() -> None:
+    lines = (HERE / "tactics.txt").read_text(encoding="utf-8").splitlines()
+    ends = {msgspec.json.decode(line)["result"] for line in lines}
+    assert ends == {"success", "+success", "failure", "free-kingdoms", "throne-of-ash", "long-dusk"}
 
 
 def test_a_game_that_comes_out_otherwise_is_noticed(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from typer.testing import CliRunner
 
 import tabletome
 from tabletome.cli.bench import bench_command
+from tabletome.games.drunagor.cards.library import Table
+from tabletome.games.drunagor.options.figures import setup_floor
 from tabletome.kernel import Choose, Flow, Game, Items, Outcome, Play
 from tabletome.lab import peers
 from tabletome.lab.bars import BARS, Bar, best, judge
@@ -142,6 +144,20 @@ def test_the_crowd_of_drunagor_is_as_large_as_the_figures_say(monkeypatch: pytes
     assert len({one.at for one in state.figures}) == 17
 
 
+def test_three_rooms_of_drunagor_are_open_and_as_full_as_the_figures_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(peers.repository())
+    drunagor = import_module("bench.drunagor")
+    for figures, heroes in drunagor.FIGURES.items():
+        state = drunagor.rooms(figures)
+        sides = [one.side for one in state.figures]
+        assert (sides.count("hero"), sides.count("monster")) == (heroes, figures - heroes)
+        assert len(state.setups) == 3
+        assert state.phase == "hero_action"
+        assert len({one.at for one in state.figures}) == figures
+        table = Table(state, drunagor.GAME.library)
+        assert len({setup_floor(table, one.at) for one in state.figures}) == 3, "some room is empty"
+
+
 def test_workers_are_judged_only_where_two_cores_are_free() -> None:
     slow = {"sim_2_workers_steps_per_s": 150.0, "sim_1_worker_steps_per_s": 100.0}
     assert judge(WORKERS, slow | {"free_cores": 1.95}).verdict == "not met"
@@ -196,3 +212,4 @@ def test_peers_that_cannot_be_had_are_reported_and_the_others_measured(monkeypat
     assert report["figures"]["tomb_options_us"] > 0
     assert report["figures"]["tactics_bot_ms"] > 0
     assert report["figures"]["drunagor_plan_ms"] > 0
+    assert report["figures"]["drunagor_20_figures_bot_turn_ms"] > 0

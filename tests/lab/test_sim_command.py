@@ -88,7 +88,7 @@ def test_a_run_that_is_ended_prints_what_was_counted_so_far(workers: str) -> Non
         assert run.stderr is not None
         assert run.stderr.readline().endswith(" of 1,000,000 games\n")  # it is under way
         run.terminate()
-        printed, said = run.communicate(timeout=120)
+        printed, said = run.communicate(timeout=600)
     assert run.returncode == 130
     assert " games of connect_four, 2 seats: random, random; seed 1" in printed
     assert said.splitlines()[-1].startswith("Stopped after ")

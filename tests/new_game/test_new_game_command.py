@@ -16,6 +16,7 @@ def test_a_game_is_made_and_passes_its_own_tests_the_contract_among_them(tmp_pat
     made = run("new-game", "the_vault", "--in", str(tmp_path))
     assert made.exit_code == 0
     assert f"tabletome play {tmp_path / 'the_vault' / 'game.py'}" in made.output
+    assert f"tabletome serve {tmp_path / 'the_vault' / 'game.py'} --open" in made.output
     said = outcome_of_tests("the_vault", tmp_path)
     assert re.fullmatch(r"\d{3} passed in .*", said), said
 

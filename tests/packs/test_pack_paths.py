@@ -19,7 +19,7 @@ def play_with(path: Path) -> subprocess.CompletedProcess[str]:
         input="quit\n",
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import fcntl
 import os
+import subprocess
 import tempfile
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +23,7 @@ import pytest
 
 from tabletome.server.store.opening import open_store
 from tabletome.server.store.rows import Store
+from tests.server.serving import PATIENCE
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it looks for a directory that only a log-in makes, and does without
@@ -58,11 +61,31 @@ class PostgresServer:
 @contextmanager
 def own_server(directory: Path) -> Iterator[PostgresServer]:
     """A server that no other test has, for one that stops it."""
-    server = get_server(directory, cleanup_mode="delete")
+    server = started(directory)
     mine = PostgresServer(server)
     yield mine
     mine.admin.close()
     server.cleanup()
+
+
+def started(directory: Path) -> Any:
+    """A server that has started. The library gives it ten seconds, and says that it has not: on a busy machine it takes longer,
+    and starts all the same."""
+    server = get_server(directory, cleanup_mode="delete", start=False)
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            server.start()
+        except (
+            subprocess.SubprocessError,
+            FileNotFoundError,
+            AssertionError,
+        ):  # not yet, without a log, or not ready yet
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+        else:
+            return server
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +98,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgresServe
     # Not in pytest's own directory: that is private, and as root the server runs as another user.
     directory = Path(tempfile.gettempdir()) / f"tabletome-postgres-{run[:16]}"
     with _alone(shared):
-        server = get_server(directory, cleanup_mode="delete")
+        server = started(directory)
         mine = PostgresServer(server)
     yield mine
     mine.admin.close()
@@ -102,7 +125,7 @@ def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     else:
         server: PostgresServer = request.getfixturevalue("postgres")
         with server.database() as url:
-            yield f"{url}&connect_timeout=120"  # on a busy machine it may be a while until it is on the processor
+            yield f"{url}&connect_timeout=600"  # on a busy machine it may be a while until it is on the processor
 
 
 @pytest.fixture

@@ -41,8 +41,9 @@ hall.new_seed = lambda: 1
 main()
 """
 """The command `tabletome`, with one seed for all tables: what a page shows after some clicks does not hang on chance."""
-PATIENCE = 120.0
-"""Seconds after which what has not come will not come, unless the server was all the while kept from the processor."""
+PATIENCE = 600.0
+"""Seconds after which what has not come will not come, unless the server was all the while kept from the processor. It is as
+long as it is for those who cannot ask: a test that is let at the processor for a thirtieth of the time has not found a fault."""
 LOOKED, MOST_LOOKS, STARVED = 5.0, 200, 0.5
 """Then it is looked at for so many seconds, so often at most, and more is waited for while it stood in line for the processor
 for this share of them: no machine is so busy that a server which hangs would pass for one that starves."""

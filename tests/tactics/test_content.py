@@ -11,7 +11,7 @@ import pytest
 from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.language import grammar
 from tabletome.games.tactics.cards.library import Library, box
-from tabletome.games.tactics.cards.text import card_text
+from tabletome.games.tactics.cards.text import card_text, rules_text
 from tabletome.games.tactics.options.attack import spread
 from tabletome.games.tactics.rules.terrain.returning import DIRECTIONS
 from tabletome.games.tactics.rules.words import WORDS
@@ -161,6 +161,21 @@ def test_every_text_reads_as_it_is_written_and_is_printed() -> None:
 )
 def test_rules_text_is_printed_from_the_notation(card: str, printed: str) -> None:
     assert printed in card_text(library().cards[card])[-1 if not library().cards[card].once else -2]
+
+
+@pytest.mark.parametrize(
+    ("card", "printed"),
+    [
+        ("candle-snuffer", "Attack at range 3: a blue die. Effect: it is weakened; push it 1 square away."),
+        ("caught-lightning", "The damage is 2 less. A blue die more for the next attack."),
+        ("quicker-ever-after", "You may make your next initiative card the next in the line. You draw 1 card."),
+        ("good-cellar", "+1 revive potion."),
+        ("ill-wind", "You may reroll 1 die."),
+        ("tide-reader", "You may reroll up to 2 dice."),
+    ],
+)
+def test_one_of_a_thing_and_several_effects_are_printed_in_good_english(card: str, printed: str) -> None:
+    assert rules_text(library().cards[card].text) == printed
 
 
 @pytest.mark.parametrize(

@@ -224,7 +224,7 @@ def test_a_sample_is_broken_in_memory_and_survivors_are_told(tmp_path: Path) -> 
     )
     done = subprocess.run(
         [sys.executable, "-m", "tabletome.testing.mutants", "party", "--write", "proof.md"],
-        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=300,
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=600,
     )  # fmt: skip
     assert done.returncode == 1, done.stdout + done.stderr
     assert "AP-END-03 survived at tabletome/games/party/" in done.stdout

@@ -39,6 +39,7 @@ def new_game_command(
         f"{folder} is a whole little game, to be made yours: state, cards, rules, options, picture, bot, ledger, tests."
     )
     say(f"  tabletome play {folder / 'game.py'}")
+    say(f"  tabletome serve {folder / 'game.py'} --open")
     say(f"  python -m pytest {folder / 'tests'}        (needs: pip install tabletome[testing])")
 
 

@@ -7,25 +7,40 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 import typer
+import uvicorn
 
 from tabletome.cli.finding import examples
-from tabletome.kernel import BadSetup, Games, registered, spec_of
-
-if TYPE_CHECKING:
-    from tabletome.server.web.app import Settings
+from tabletome.kernel import BadSetup, Games, game_named, registered, spec_of
+from tabletome.server.door.connections import Gate, Patience, Proxies, connections_through
+from tabletome.server.door.hosts import names_for
+from tabletome.server.door.limits import Addresses, Limits
+from tabletome.server.door.listener import Listener
+from tabletome.server.store.opening import open_store
+from tabletome.server.web.app import Settings, create_app, default_workers
 
 NETWORK, FOR_ONE = "In a network", "Limits for one address"
+USUAL, LIMITS, PATIENCE = Settings(), Limits(), Patience()
+"""What holds where no option says otherwise."""
 
 
 def _limit(text: str, *, metavar: str = "N", least: float = 1, hidden: bool = False) -> Any:
     return typer.Option(metavar=metavar, min=least, help=text, rich_help_panel=FOR_ONE, hidden=hidden)
 
 
+Files = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="FILE",
+        show_default=False,
+        help="Games of your own to be offered, too: Python files that define GAME.",
+    ),
+]
 Host = Annotated[str, typer.Option(metavar="H", help="The address to listen at; 0.0.0.0 opens it to a network.")]
 Port = Annotated[int, typer.Option(metavar="P", min=0, max=65535, help="The port; 0 takes any free one.")]
 Store = Annotated[
@@ -84,38 +99,34 @@ AnswerSeconds = Annotated[float, _limit("Seconds for an answer to be read.", lea
 
 
 def serve_command(
+    files: Files = None,
     host: Host = "127.0.0.1",
     port: Port = 8000,
     store: Store = "",
     open_page: OpenPage = False,
-    bot_pause: BotPause = 0.35,
+    bot_pause: BotPause = USUAL.bot_pause,
     workers: Workers = None,
-    delete_after: DeleteAfter = 0,
+    delete_after: DeleteAfter = USUAL.delete_after,
     log_format: LogFormat = "text",
     public_host: PublicHost = None,
     trusted_proxy: TrustedProxy = None,
     origin: Origin = None,
-    connections_per_address: Connections = 200,
-    sockets_per_address: Sockets = 150,
-    tables_per_address: Tables = 80,
-    new_per_minute: NewPerMinute = 60,
-    imports_per_minute: ImportsPerMinute = 6,
-    worker_seconds_per_minute: WorkerSeconds = 40,
-    server_seconds_per_minute: LoopSeconds = 15,
-    unread_bytes: UnreadBytes = 4_000_000,
-    head_seconds: HeadSeconds = 10,
-    body_seconds: BodySeconds = 30,
-    answer_seconds: AnswerSeconds = 120,
+    connections_per_address: Connections = LIMITS.connections,
+    sockets_per_address: Sockets = LIMITS.sockets,
+    tables_per_address: Tables = LIMITS.live_tables,
+    new_per_minute: NewPerMinute = LIMITS.new_per_minute,
+    imports_per_minute: ImportsPerMinute = LIMITS.imports_per_minute,
+    worker_seconds_per_minute: WorkerSeconds = LIMITS.cpu_per_minute,
+    server_seconds_per_minute: LoopSeconds = LIMITS.loop_per_minute,
+    unread_bytes: UnreadBytes = LIMITS.queued_bytes,
+    head_seconds: HeadSeconds = PATIENCE.head_seconds,
+    body_seconds: BodySeconds = PATIENCE.body_seconds,
+    answer_seconds: AnswerSeconds = PATIENCE.answer_seconds,
 ) -> None:
     """Play in the browser: starts a server and prints its address.
 
     Only this machine can reach it unless --host says otherwise. Ctrl-C stops it; every game goes on where it was.
     """
-    from tabletome.server.door.connections import Patience
-    from tabletome.server.door.hosts import names_for
-    from tabletome.server.door.limits import Limits
-    from tabletome.server.web.app import Settings, default_workers
-
     _set_up_logs(log_format)
     settings = Settings(
         hosts=names_for(host, public_host or ()),
@@ -132,24 +143,16 @@ def serve_command(
         workers=workers or default_workers(),
         delete_after=delete_after,
     )  # fmt: skip
-    _serve(settings, host, port, store or default_store(), open_page=open_page)
+    _serve(games_by_id(files or ()), settings, host, port, store or default_store(), open_page=open_page)
 
 
-def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: bool) -> None:
-    import uvicorn
-
-    from tabletome.server.door.connections import Gate, Proxies, connections_through
-    from tabletome.server.door.limits import Addresses
-    from tabletome.server.door.listener import Listener
-    from tabletome.server.store.opening import open_store
-    from tabletome.server.web.app import create_app
-
+def _serve(games: Games, settings: Settings, host: str, port: int, store: str, *, open_page: bool) -> None:
     proxies = Proxies(settings.trusted_proxies)
     listening = _listen(host, port)
     address = f"http://{'[' + host + ']' if ':' in host else host}:{listening.getsockname()[1]}/"
     addresses = Addresses(settings.limits)
     gate = Gate(settings.patience, proxies, addresses)
-    app = create_app(games_by_id(), open_store(store), settings, addresses)
+    app = create_app(games, open_store(store), settings, addresses)
     server = Listener(
         uvicorn.Config(
             app,
@@ -173,9 +176,18 @@ def _serve(settings: Settings, host: str, port: int, store: str, *, open_page: b
     server.run(sockets=[listening])
 
 
-def games_by_id() -> Games:
-    """The games a server offers: those installed, and the repository's examples. Installed ones are read when they are played."""
-    return Games({name: name for name in registered()} | {game.id: spec_of(game) for game in examples().values()})
+def games_by_id(files: Iterable[Path] = ()) -> Games:
+    """The games a server offers: those installed, the repository's examples, and those that files define.
+
+    Installed ones are read when they are played.
+    """
+    found = {name: name for name in registered()} | {game.id: spec_of(game) for game in examples().values()}
+    for file in files:
+        game = game_named(str(file))
+        spec = spec_of(game)
+        if found.setdefault(game.id, spec) != spec:
+            raise BadSetup(f"{file} defines a game with the id '{game.id}', which another has; give it another id")
+    return Games(found)
 
 
 def default_store() -> str:

@@ -23,7 +23,7 @@ _S = TypeVar("_S")
 
 WATCHER = -1
 """The seat of somebody who only looks on."""
-MOST_OPTIONS = 10_000
+LONGEST_SET_UP = 10_000
 """Bytes of set-up options: they stand in one line of a journal, which has to be read again elsewhere."""
 
 
@@ -265,8 +265,8 @@ class Game(Generic[_S]):
         except msgspec.ValidationError as error:
             known = ", ".join(self.options_type.__struct_fields__) or "none"
             raise BadSetup(f"set-up options of {self.name}: {error} (options: {known})") from error
-        if (size := len(msgspec.json.encode(read))) > MOST_OPTIONS:
-            raise BadSetup(f"set-up options of {self.name} have {size:,} bytes; at most {MOST_OPTIONS:,} are read")
+        if (size := len(msgspec.json.encode(read))) > LONGEST_SET_UP:
+            raise BadSetup(f"set-up options of {self.name} have {size:,} bytes; at most {LONGEST_SET_UP:,} are read")
         return read
 
     def first_checkpoint(self, flow: Flow[None]) -> None:

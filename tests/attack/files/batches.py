@@ -24,6 +24,8 @@ SECONDS = 20
 """Processor time for one case. A good one takes milliseconds, the longest games and largest files a second or two."""
 MEMORY = 2**31
 TESTS = Path(__file__).parents[2]
+ATTACKED = os.environ.get("SOAK_GAMES", "").split(",") if os.environ.get("SOAK_GAMES") else None
+"""`SOAK_GAMES=tactics,drunagor` attacks files of these games alone."""
 
 Try: TypeAlias = Callable[[int], str]
 """Runs a case; a word says what came of it."""
@@ -31,6 +33,10 @@ Try: TypeAlias = Callable[[int], str]
 
 class Failure(AssertionError):
     """A case that came out as none may."""
+
+
+def is_attacked(game: str) -> bool:
+    return ATTACKED is None or game in ATTACKED
 
 
 def check(kind: str, first: int, count: int) -> dict[str, int]:

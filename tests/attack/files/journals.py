@@ -16,7 +16,7 @@ from tabletome.kernel import BadJournal, Game, Match, TabletomeError, compact, g
 from tabletome.kernel.digest import digest
 from tabletome.kernel.written import take_apart
 
-from .batches import TESTS, Failure, Try
+from .batches import TESTS, Failure, Try, is_attacked
 from .mutation import mutated
 from .oracle import check_sentence
 
@@ -35,10 +35,13 @@ ANSWERS = (0, 3, 25, 90, 2_000)
 
 def prepare(folder: Path) -> Try:
     games: dict[str, Game[Any]] = {name: game_named(spec) for name, spec in GAMES.items()}
-    lines = {name: _shortest(name) for name in games}
-    texts = [text for name, game in games.items() for line in lines[name] for text in _journals(game, line)]
+    lines = {name: _shortest(name) for name in games if is_attacked(name)}
+    texts = [text for name in lines for line in lines[name] for text in _journals(games[name], line)]
     file = folder / "game.journal"
-    corpus, packed = [text.encode() for text in texts], [line.encode() for name in games for line in lines[name]]
+    corpus, packed = (
+        [text.encode() for text in texts],
+        [line.encode() for written in lines.values() for line in written],
+    )
 
     def attempt(case: int) -> str:
         random = Random(f"journals {case}")

@@ -16,7 +16,7 @@ from tabletome.packs import pack
 from tabletome.scene import text
 from tabletome.scene.stage import stage
 
-from .batches import TESTS, Failure, Try
+from .batches import TESTS, Failure, Try, is_attacked
 from .mutation import DAMAGES, OF_FIELDS, OF_WORDS, mutated
 from .oracle import check_sentence
 
@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
 def prepare(folder: Path) -> Try:
     games: dict[str, Game[Any]] = {name: game_named(name) for name in GAMES}
-    sources = [Source(name, files) for name in games for files in _corpus(name)]
+    sources = [Source(name, files) for name in games if is_attacked(name) for files in _corpus(name)]
     contents = [content for source in sources for content in source.files.values()]
 
     def attempt(case: int) -> str:

@@ -10,7 +10,7 @@ from tabletome.cli.check import check_file
 from tabletome.packs.source import SourceError
 from tabletome.testing.scenario import read_scenarios
 
-from .batches import TESTS, Failure, Try
+from .batches import TESTS, Failure, Try, is_attacked
 from .mutation import DAMAGES, OF_FIELDS, OF_WORDS, mutated
 from .oracle import check_sentence
 
@@ -23,7 +23,7 @@ def prepare(folder: Path) -> Try:
         *ROOT.glob("examples/scenarios/*.yaml"),
         *ROOT.glob("src/tabletome/games/*/guide.yaml"),
     ]
-    corpus = [_at_home(path) for path in sorted(places)]
+    corpus = [_at_home(path) for path in sorted(places) if is_attacked(_game_of(path))]
     file = folder / "some.yaml"
 
     def attempt(case: int) -> str:
@@ -34,6 +34,11 @@ def prepare(folder: Path) -> Try:
         return _try(file)
 
     return attempt
+
+
+def _game_of(path: Path) -> str:
+    """The game whose folder a file lies in."""
+    return path.parent.name if path.name == "guide.yaml" else path.parents[1].name
 
 
 def _at_home(path: Path) -> bytes:

@@ -8,6 +8,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from tests.server.serving import PATIENCE
+
 MARK = "TABLETOME_TEST_MARK"
 """Servers that are started while this is in the environment hand it on to all their processes."""
 
@@ -36,7 +38,7 @@ def marked(mark: str) -> list[int]:
     ]
 
 
-def none_left(mark: str, seconds: float = 120) -> bool:
+def none_left(mark: str, seconds: float = PATIENCE) -> bool:
     """Whether all of them end by themselves."""
     deadline = time.monotonic() + seconds
     while marked(mark):

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tabletome.server.store.opening import open_store
-from tests.server.serving import Server, serving
+from tests.server.serving import PATIENCE, Server, serving
 from tests.server.store import test_crashes as crashes
 from tests.slices import FIRST, Slice
 
@@ -71,7 +71,7 @@ def test_no_kill_loses_or_doubles_what_was_acknowledged_and_no_worker_is_left(
                 break
         enough.set()
         for thread in threads:
-            thread.join(timeout=300)
+            thread.join(timeout=PATIENCE)
             assert not thread.is_alive(), "a game does not come to its end"
         assert [error for group in groups for error in group.house.failed] == []
         house.stop()
@@ -86,7 +86,7 @@ def test_no_kill_loses_or_doubles_what_was_acknowledged_and_no_worker_is_left(
 
 def _play_on(groups: list[crashes.Tables], answers: int) -> None:
     """Until so many more answers were acknowledged."""
-    deadline, goal = time.monotonic() + 300, _acknowledged(groups) + answers
+    deadline, goal = time.monotonic() + PATIENCE, _acknowledged(groups) + answers
     while _acknowledged(groups) < goal:
         assert [error for group in groups for error in group.house.failed] == []
         assert time.monotonic() < deadline, "nobody can play any more"

@@ -19,7 +19,7 @@ from tabletome.server.store.rows import Store
 from tabletome.server.tables.line import Line
 from tabletome.server.tables.taking_up import Kept, replayed
 from tabletome.server.work.jobs import Setting
-from tests.server.serving import Client, Opened, Server
+from tests.server.serving import PATIENCE, Client, Opened, Server
 
 GAMES = games_by_id()
 LONGEST_SENTENCE = 1_500
@@ -93,7 +93,7 @@ class Innocent(threading.Thread):
     def finish(self) -> None:
         """Play the last game to its end."""
         self._enough.set()
-        self.join(timeout=120)
+        self.join(timeout=PATIENCE)
         assert not self.is_alive(), "a game at another table does not come to its end"
         assert self.failed == []
         assert self.games > 0

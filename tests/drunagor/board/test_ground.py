@@ -11,7 +11,7 @@ from tabletome.games.drunagor.board.ranges import (
     UNLIMITED,
     adjacent,
     engaged,
-    free_beside,
+    free_squares,
     in_range,
     strike_areas,
 )  # fmt: skip
@@ -113,6 +113,6 @@ def test_only_perceived_enemies_that_stand_engage() -> None:
     assert engaged(placed(".... ..A. M... ....", M={"large": True}), "A"), "it engages from each of its squares"
 
 
-def test_free_squares_beside_a_character() -> None:
+def test_free_squares_are_floor_on_which_nothing_stands() -> None:
     field = placed(".AM# x...")
-    assert called(field, free_beside(field, "A")) == "a1 b2 c2"
+    assert called(field, free_squares(field, (1 << 8) - 1)) == "a1 b2 c2 d2"

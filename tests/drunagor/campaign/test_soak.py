@@ -40,13 +40,16 @@ NEVER_GIVEN_UP, GIVEN_UP = 99, 3
 
 
 def set_up(number: int) -> dict[str, Any]:
-    """Every fifth Campaign has as many Heroes; all versions of Monsters, both Setups behind Doors, Overlords, house rules."""
-    heroes, cycle = 1 + number % 5, number // 5
+    """Every fifth Campaign has as many Heroes; all versions of Monsters, both Setups behind Doors, Overlords, house rules.
+
+    Only Campaigns that are given up after three failures have a Trauma limit of 1: one Chapter could be lost a hundred times.
+    """
+    heroes, cycle, hard = 1 + number % 5, number // 5, number % 11 == 10
     return {
-        "heroes": heroes, "most_tries": GIVEN_UP if number % 10 == 9 else NEVER_GIVEN_UP,
+        "heroes": heroes, "most_tries": GIVEN_UP if hard else NEVER_GIVEN_UP, "trauma_limit": 1 if hard else 2 + number % 2,
         "variants": ("standard", "alternate", "complex", "ask")[cycle % 4], "doors": ("printed", "varied")[number % 2],
         "party": ("usual", "choose")[cycle % 2], "overlords": ("never", "ask")[number % 3 == 1],
-        "deck_building": ("printed", "ask")[number % 3 == 2], "multiclass": number % 4 == 3, "trauma_limit": 1 + number % 3,
+        "deck_building": ("printed", "ask")[number % 3 == 2], "multiclass": number % 4 == 3,
         "agree": ("lead", "vote")[number % 2], "table_save": number % 7 == 0, "free_role_swap": number % 7 == 1,
     }  # fmt: skip
 

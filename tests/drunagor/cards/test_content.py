@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-import yaml
 
 from tabletome.cards import Op
-from tabletome.games.drunagor.cards.items import ITEM_FILES
 from tabletome.games.drunagor.cards.kinds import MonsterFace, SetupLine
 from tabletome.games.drunagor.cards.language import Amount, Shape
-from tabletome.games.drunagor.cards.library import CONTENT, MONSTER_FILES, Library, box
+from tabletome.games.drunagor.cards.library import Library, box
 from tabletome.games.drunagor.cards.setups import LINE
 from tabletome.games.drunagor.state import COLOURS, ROLES
-from tabletome.packs.library import slug
 from tests.drunagor.cards.keywords import WORDS
 
 BOX: Library = box(WORDS)
@@ -288,34 +285,3 @@ def test_everything_printed_says_something_of_its_own() -> None:
     flavours += [(pet.name, pet.flavour) for pet in BOX.pets.values()]
     flavours += [(board.name, board.flavour) for board in BOX.boards.values()]
     assert [name for name, flavour in flavours if not flavour] == []
-
-
-def test_every_text_of_the_box_is_written_as_it_stands_in_its_file() -> None:
-    printed: dict[str, str] = {}
-    learned = ("passives.yaml", "focus.yaml", "skill_cards.yaml", "classes.yaml")
-    for file in ("skills.yaml", "role_skills.yaml", *ITEM_FILES, *learned):
-        for entry in yaml.safe_load((CONTENT / file).read_text()):
-            back = entry.get("back", {})
-            skills = (entry.get("skill", {}), back.get("skill", {}), *entry.get("abilities", ()))
-            for one in (entry, back, *skills):
-                if "text" in one:
-                    printed[one.get("id") or slug(one["name"])] = one["text"]
-    texts = {thing.id: str(thing.text) for deck in (BOX.skills, BOX.items) for thing in deck.values() if thing.text}
-    assert texts == printed
-    assert len(texts) == 274
-
-
-@pytest.mark.parametrize("face", BOX.monsters)
-def test_the_texts_of_a_monster_are_written_as_they_stand_in_its_file(face: str) -> None:
-    monster = BOX.monsters[face]
-    (entry,) = [
-        entry
-        for file in (*MONSTER_FILES, "special_enemies.yaml")
-        for entry in yaml.safe_load((CONTENT / file).read_text())
-        if (entry["name"], entry.get("rank", ""), entry.get("face", "STD"))
-        == (monster.name, monster.rank, monster.face)
-    ]
-    assert [str(text) or "-" for text in (monster.blue, monster.pink, monster.black)] == [
-        entry[colour] for colour in ("blue", "pink", "black")
-    ]
-    assert str(monster.immune).removeprefix("IMMUNE TO ") == entry["immune"].removeprefix("-")

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-import yaml
 
 from tabletome.games.drunagor.cards.abilities import Immune, Plus
 from tabletome.games.drunagor.cards.library import CONTENT, Library, box
-from tabletome.packs.library import slug
 from tabletome.packs.source import SourceError
 from tests.drunagor.cards.keywords import WORDS
 
@@ -23,21 +21,6 @@ def test_all_that_can_be_learned_is_there() -> None:
     third = [skill.card for skill in BOX.skills.values() if skill.card.startswith("III")]
     assert Counter(third) == {"III A": 5, "III B": 5}
     assert len(BOX.trees) == 20
-
-
-def test_what_always_holds_is_written_as_it_stands_in_its_file() -> None:
-    printed: dict[str, str] = {}
-    for file in ("passives.yaml", "skill_cards.yaml", "classes.yaml"):
-        for entry in yaml.safe_load((CONTENT / file).read_text()):
-            for one in (entry, *entry.get("abilities", ())):
-                if "static" in one:
-                    printed[slug(one["name"])] = one["static"]
-    statics = {
-        skill.id: str(skill.static)
-        for skill in BOX.skills.values()
-        if skill.static and skill.where in ("passive", "card", "class")
-    }
-    assert statics == printed
 
 
 @pytest.mark.rules("DR-FOCUS-01")

@@ -24,7 +24,7 @@ from tabletome.games.drunagor.cards.language import (
     Weapon,
     Who,
 )
-from tabletome.games.drunagor.cards.scenes import CHALLENGE, COMMANDER, Challenge, Power
+from tabletome.games.drunagor.cards.scenes import CHALLENGE, Challenge
 from tests.drunagor.cards.keywords import READ, WORDS
 
 SELF, SPLIT = Plain("SELF"), Plain("SPLIT")
@@ -131,12 +131,6 @@ def test_a_skill_challenge_counts_the_cubes_that_a_hero_owns() -> None:
     assert challenge == Challenge("Strength", "yellow", 12, 2, "yellow")
     assert challenge.bonus_of(("yellow", "yellow", "red", "green", "blue")) == 4
     assert str(challenge) == written
-
-
-def test_the_health_of_a_commander_grows_with_the_party() -> None:
-    assert COMMANDER.parse("Commander with CP 1+P") == Power(1)
-    assert COMMANDER.parse("Commander with CP 2+P").health(8, heroes=3) == 40
-    assert str(Power(1)) == "Commander with CP 1+P"
 
 
 # --- what can be told from the parse alone --------------------------------------------------------------------------------

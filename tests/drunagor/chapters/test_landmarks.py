@@ -14,6 +14,7 @@ from tabletome.games.drunagor.options.special.landmarks import USES
 from tabletome.games.drunagor.rules.special.landmarks import DEEDS
 from tabletome.games.drunagor.state import MapObject, State
 from tabletome.packs.places import SourceError
+from tabletome.scene import text
 from tabletome.testing.play import Position
 from tests.drunagor.places.dungeon import adventure, chapter
 from tests.drunagor.stage import pool
@@ -70,6 +71,13 @@ def test_what_lies_on_landmarks_and_what_is_counted_is_seen_beside_the_goal() ->
     assert "Street Lamp: dark, burning." in told
     assert "Mother-Hearth: 6 flames." in told
     assert "awake: 2." in told
+
+
+def test_in_text_a_sign_on_the_ground_is_explained() -> None:
+    """Spawn Points, and landmarks on which people stand."""
+    painted = " ".join(text.paint(lamps("Landmark: Mill Steps @d4").scene(), width=100).split())
+    assert "+ Spawn Point" in painted
+    assert "> Mill Steps" in painted
 
 
 def test_a_line_that_names_no_landmark_is_refused() -> None:

@@ -73,6 +73,14 @@ def test_a_move_shows_its_way_and_who_waits_at_its_end() -> None:
     assert plan_of(fight("V....1 ......"), "move b1").notes[1] == "not engaged there"
 
 
+def test_the_move_of_a_companion_has_the_points_of_its_card() -> None:
+    for left in (0, 1):  # to its Hero, whose turn it still is
+        plan = plan_of(fight("V......T", health={"vorn": 3}, points=left).play("end"), "move d1")
+        assert plan.notes == ("4 points of 4", "not engaged there")
+        assert plan.reach is not None
+        assert min(x for x, _ in plan.reach) == 3
+
+
 def test_expending_a_cube_shows_how_far_one_would_come() -> None:
     plan = plan_of(fight("V.......", free_move=False), "expend blue")
     assert plan.reach is not None

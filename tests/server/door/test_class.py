@@ -10,7 +10,7 @@ from pathlib import Path
 import tabletome.server.web
 from tabletome.kernel import registered
 from tests.attack.server.watching import nothing_broke
-from tests.server.serving import Opened, Server, serving
+from tests.server.serving import PATIENCE, Opened, Server, serving
 
 PUPILS = 30
 MOVES = 4
@@ -21,7 +21,7 @@ STATIC = sorted(
 
 def lesson(server: Server, pupil: int) -> int:
     """Open the page with all that belongs to it, begin a game against a bot, play; how many moves were made."""
-    with_keep_alive = HTTPConnection("127.0.0.1", server.port, timeout=120)
+    with_keep_alive = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     covers = [f"/api/games/{game}/cover" for game in registered()]
     for path in ("/", "/api/games", *covers, *(f"/static/{name}" for name in STATIC), "/table/x"):
         with_keep_alive.request("GET", path)

@@ -228,7 +228,7 @@ def test_what_was_acknowledged_outlives_any_number_of_kills(store_url: str, kill
             finally_.callback(house.server.process.kill)
         enough.set()
         for thread in threads:
-            thread.join(timeout=5 * PATIENCE)
+            thread.join(timeout=PATIENCE)
             assert not thread.is_alive(), "a game does not come to its end"
         assert house.failed == []
         house.stop()

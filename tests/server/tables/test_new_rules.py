@@ -317,6 +317,7 @@ def test_no_seed_ever_crosses_to_a_worker(tmp_path: Path) -> None:
         assert row is not None
         seed = row.seed
         assert seed > 2**64
+        assert table.row.seed == 0, "nothing at the table but its dice knows it"
         await play_on(table, 3)
         await table.keep_checkpoint()
         await hall.workers.slow("", position_at, await table.kept(), 4)

@@ -86,6 +86,24 @@ def test_the_host_cannot_read_a_hand_by_a_second_link_without_all_being_told(tmp
     in_hall(f"sqlite:///{tmp_path}/games.db", HOARD, play)
 
 
+def test_whom_the_host_lets_in_to_a_seat_of_somebody_else_is_not_taken_for_the_host(tmp_path: Path) -> None:
+    """Who was let in by one that sits there may know what that one knows; the host only opened the door."""
+
+    async def play(hall: Hall) -> None:
+        table, host, friend = await opened(hall)
+        ann, anns = await come(table, host, ANN)
+        await come(table, friend, BOB)
+        spy, _ = await come(table, friend, SPY)
+        [knock] = [one for one in anns if one["is"] == "knock"]
+        await ann.do(wire.LetIn(knock["to"], True))
+        await ann.do(wire.Sit(0, "bot", bot="random"))
+        assert spy.own == (1,)
+        assert table.seating.others(browser_of(SPY), spy.own) == {0, 1}
+        assert "hidden cards" in may_take(friend, browser_of(SPY), table)
+
+    in_hall(f"sqlite:///{tmp_path}/games.db", HOARD, play)
+
+
 def test_who_was_not_let_in_goes_on_looking_on_and_who_left_does_not_wait(tmp_path: Path) -> None:
     async def play(hall: Hall) -> None:
         table, _, friend = await opened(hall)

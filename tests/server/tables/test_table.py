@@ -28,6 +28,7 @@ from tabletome.server.tables.taking_up import Taken
 from tabletome.server.web.socket import Outbox, _serve
 from tabletome.server.work import jobs
 from tabletome.server.work.workers import Workers
+from tests.server.serving import PATIENCE
 
 GAMES = games_by_id()
 SPECS = {name: spec_of(game) for name, game in GAMES.items()}
@@ -112,7 +113,7 @@ class Heard(list[dict[str, Any]]):
             if found is not None:
                 return found
             self.came.clear()
-            await asyncio.wait_for(self.came.wait(), 60)
+            await asyncio.wait_for(self.came.wait(), PATIENCE)
 
     async def shown(self, seq: int) -> dict[str, Any]:
         """The position after an entry."""
@@ -302,11 +303,40 @@ def test_what_is_decided_in_a_trial_counts_there_alone() -> None:
         await ann.do(wire.StopTrying())
         again, _ = await come(table, 0)
         for guest in (ann, again):
-            with pytest.raises(Refused, match="nothing has changed"):
-                await guest.do(wire.Give("c", seen, 0, "drop d", trial))
-            with pytest.raises(Refused, match="nothing has changed"):
-                await guest.do(wire.Undo("d", seen, 0, trial))
+            for meant_for_the_trial in (
+                wire.Give("c", seen, 0, "drop d", trial),
+                wire.Undo("d", seen, 0, trial),
+                wire.AskOdds("e", seen, 0, "drop d", trial),
+                wire.AskPreview("f", "anybody", trial),
+            ):
+                with pytest.raises(Refused, match="a trial which is over; nothing has changed"):
+                    await guest.do(meant_for_the_trial)
         assert table.answers == 0
+
+
+def test_in_a_trial_nothing_is_said_or_done_about_the_game() -> None:
+    """What a page sent before it knew that it looks at a trial is refused, too."""
+
+    async def play(workers: Workers) -> None:
+        table = new_table(Disk(), workers)
+        ann, _ = await come(table, 0)
+        await ann.do(wire.Give("a", table.seq, 0, "drop d"))
+        await ann.do(wire.Undo("b", table.seq, 0))
+        await ann.do(wire.Try(None))
+        for meant_for_the_game in (
+            wire.Redo("c", table.seq, 0),
+            wire.Undo("d", table.seq, 0),
+            wire.AskOdds("e", table.seq, 0, "drop d"),
+            wire.AskPreview("f", "anybody"),
+        ):
+            with pytest.raises(Refused, match="trying things out; nothing has changed"):
+                await ann.do(meant_for_the_game)
+        assert table.answers == 0
+        await ann.do(wire.StopTrying())
+        await ann.do(wire.Redo("g", table.seq, 0))
+        assert table.answers == 1
+
+    played(play)
 
     played(play)
 

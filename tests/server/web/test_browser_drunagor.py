@@ -132,6 +132,10 @@ def test_cubes_keep_their_size_beside_all_that_a_hero_can_have(ann: Player, size
 
 NAMES_CUT = """() => [...document.querySelectorAll('#line .turn b')].filter((one) => one.offsetParent && (
     one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)).map((one) => one.textContent)"""
+PLACES_CUT = """() => [...document.querySelectorAll('#line .place span')].filter((one) => {
+    const [own, room] = [one, one.parentNode].map((box) => box.getBoundingClientRect());
+    return one.offsetParent && (own.left < room.left || own.right > room.right);
+  }).map((one) => one.textContent)"""
 RUNES = ("grey", "red", "green", "orange", "blue")
 
 
@@ -150,6 +154,16 @@ def test_nor_is_one_where_a_commander_fills_the_track(ann: Player, size: Viewpor
     lay(ann, fight("VMLJE1234", turn="vorn", kinds=kinds, cards=[HUNTING], attacks=cards), size)
     assert ann.page.locator("#line .turn").count() == 15
     assert ann.page.evaluate(NAMES_CUT) == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP], ids=["1440", "1280"])
+@pytest.mark.parametrize("heroes", ["V", "VML"])
+def test_an_empty_place_on_the_track_is_named_whole_or_not_at_all(ann: Player, heroes: str, size: ViewportSize) -> None:
+    cards = {f"entered in the book {rune}": f"m1 {rune} above 1 DMG" for rune in RUNES[:4]}
+    kinds = {"m1": "skeleton-archer-rookie", "m2": "shadow-cultist-rookie"}
+    lay(ann, fight(f"{heroes}12", turn="vorn", kinds=kinds, cards=[HUNTING], attacks=cards), size)
+    assert ann.page.locator("#line .place").count()
+    assert ann.page.evaluate(PLACES_CUT) == []
 
 
 @pytest.mark.parametrize("size", [DESKTOP, SMALL_DESKTOP, TABLET, PHONE], ids=["1440", "1280", "1024", "phone"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from tests.server.browsing import PHONE, Player, chromium, needs_chromium
 from tests.server.serving import Server, serving
@@ -52,6 +52,22 @@ def test_pointing_at_an_option_shows_its_reach_on_the_board_and_moving_away_take
     player.page.mouse.move(2, 2)
     player.page.wait_for_selector("#plan", state="hidden")
     assert player.page.locator("#board .plan").count() == 0
+    player.close()
+
+
+def test_a_plan_is_seen_whole_also_where_the_question_leaves_no_room_below_it(
+    chromium: Browser, server: Server
+) -> None:
+    player = in_a_turn(chromium, server, viewport=ViewportSize(width=1024, height=768))
+    room = "() => { const box = document.getElementById('question'); return [box.clientHeight, box.scrollHeight]; }"
+    before = player.page.evaluate(room)
+    assert before[1] > 400, "a long list of options"
+    player.page.locator("#question [data-option^='discard ']").first.hover()
+    player.page.wait_for_selector("#plan:not([hidden]) h3")
+    whole = "() => { const box = document.getElementById('plan'); return box.scrollHeight <= box.clientHeight + 1; }"
+    assert player.page.evaluate(whole)
+    assert player.page.evaluate(room) == before, "nothing moves away from under the pointer"
+    assert player.page.is_visible("#log")
     player.close()
 
 

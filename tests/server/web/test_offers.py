@@ -14,11 +14,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 import tabletome
+from tabletome.cli.new_game import begin
 from tabletome.cli.serve import games_by_id
-from tabletome.kernel import Games, registered
+from tabletome.kernel import BadSetup, Games, registered
 from tabletome.server.store.sqlite import SqliteStore
 from tabletome.server.web.app import Settings, create_app
 from tabletome.server.web.pages import policy
+from tests.server.serving import serving
 
 SEATS = [{"kind": "me"}, {"kind": "me"}]
 BROKEN = "the game broken cannot be played here: it is not properly installed"
@@ -77,6 +79,27 @@ def test_who_wants_to_play_a_broken_game_hears_a_sentence_and_nothing_of_its_ins
     answer = client.post("/api/tables", json={"game": "broken", "seats": SEATS})
     assert (answer.status_code, answer.json()["detail"]) == (400, BROKEN)
     assert client.get("/api/games/broken/guide").json()["detail"] == BROKEN
+
+
+# --- games of one's own -----------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_a_file_defines_is_offered_and_played_beside_the_others(tmp_path: Path) -> None:
+    file = begin("cave", tmp_path) / "game.py"
+    with serving(f"sqlite:///{tmp_path / 'tables.db'}", str(file)) as server:
+        assert [game["id"] for game in server.call("/api/games")[1]] == [*games_by_id(), "cave"]
+        with server.open("cave", "me:Ann").join() as ann:
+            ann.until("data")
+            assert ann.answer("end")["is"] == "done"
+
+
+def test_two_games_of_one_id_are_not_served_together(tmp_path: Path) -> None:
+    file = begin("cave", tmp_path) / "game.py"
+    file.write_text(file.read_text().replace('id = "cave"', 'id = "tomb"'))
+    with pytest.raises(
+        BadSetup, match=r"game.py defines a game with the id 'tomb', which another has; give it another"
+    ):
+        games_by_id([file])
 
 
 # --- the boxes --------------------------------------------------------------------------------------------------------

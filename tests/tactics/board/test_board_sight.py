@@ -15,7 +15,6 @@ from tabletome.games.tactics.board.squares import (
     Range,
     adjacent,
     area,
-    area_around,
     band,
     base,
     distance,
@@ -132,8 +131,7 @@ def test_an_area_is_a_block_around_its_middle_whatever_stands_in_it() -> None:
 @pytest.mark.rules("AT-LARGE-15")
 def test_an_area_around_a_large_boss_is_counted_from_its_whole_base() -> None:
     boss = base(at(4, 4), large=True)
-    assert area_around(boss, 1).bit_count() == 12
-    assert [area_around(boss, size).bit_count() for size in (1, 2)] == [(2 * n + 2) ** 2 - 4 for n in (1, 2)]
+    assert [area(boss, size).bit_count() for size in (1, 2)] == [(2 * size + 2) ** 2 for size in (1, 2)]
     assert not area(1 << at(4, 4), 1) >> at(6, 5) & 1
 
 
@@ -201,7 +199,6 @@ def test_areas_and_bands_are_what_counting_says() -> None:
         own, size, low = oracle.base(place, large=large), chance.randint(0, 4), chance.randint(0, 3)
         near = {other for other in oracle.BOARD if min(oracle.apart(square, other) for square in own) <= size}
         assert places(area(base(at(*place), large=large), size)) == near
-        assert places(area_around(base(at(*place), large=large), size)) == near - own
         ring = {other for other in oracle.BOARD if low <= oracle.apart(place, other) <= low + size}
         assert places(band(at(*place), low, low + size)) == ring
 

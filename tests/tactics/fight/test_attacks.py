@@ -169,12 +169,25 @@ def test_an_enemys_attack_is_dice_with_a_bonus_perhaps() -> None:
 
 @pytest.mark.rules("AT-AOE-05", "AT-AOE-04", "AT-AOE-08", "AT-AOE-06")
 def test_fireball_strikes_the_target_and_who_stands_beside_it() -> None:
-    game = fight("E...1.3\n.....2", hands={"elwyn": ["fireball"]}, turn="elwyn", chance=(2,))
-    assert {"aim at e1", "aim at e5"} <= {*game.play("play fireball").offered()}
-    assert not {"aim at f1", "aim at f5", "aim at a6"} & {*game.offered()}, "the enemy on e1 hides none of these"
+    room = "E...1.3\n.....2\n......\n......\n......\n.4..."
+    game = fight(room, hands={"elwyn": ["fireball"]}, turn="elwyn", chance=(2,))
+    assert {"aim at e1", "aim at b5"} <= {*game.play("play fireball").offered()}
+    assert not {"aim at f1", "aim at f2", "aim at a6"} & {*game.offered()}, (
+        "five squares away, though enemies are there"
+    )
     game.play("aim at e1", "as listed")
     assert [figure(game, id_).hp for id_ in ("M1", "M2", "M3")] == [7, 7, 9]
     assert len(game.told(Rolled)) == 1
+
+
+@pytest.mark.rules("AT-AOE-09", "AT-CARD-02")
+def test_an_area_is_aimed_only_where_it_strikes_an_enemy_or_helps_somebody() -> None:
+    game = fight("E.O..1", hands={"elwyn": ["fireball", "rain"]}, cards={"Rain": "heal 2 r3 a1 heroes"}, turn="elwyn")
+    assert {*game.play("play fireball").offered()} == {"aim at e1", "aim at e2"}, "not at Olette alone, nor at nobody"
+    help_ = fight(
+        "E.O..1", hands={"elwyn": ["rain"]}, cards={"Rain": "heal 2 r3 a1 heroes"}, turn="elwyn", hp={"olette": 3}
+    ).play("play rain")
+    assert {*help_.offered()} == {"aim at b1", "aim at b2", "aim at c1", "aim at c2", "aim at d1", "aim at d2"}
 
 
 @pytest.mark.rules("AT-AOE-02")
@@ -196,7 +209,7 @@ def test_the_player_of_the_card_says_who_is_affected_first() -> None:
 @pytest.mark.rules("AT-AOE-09", "AT-AOE-15")
 def test_an_area_may_be_centred_on_an_empty_square_and_on_water_but_not_on_a_wall() -> None:
     game = fight(
-        "E.....\n......\n....1.\n.~#...\n....2.", hands={"elwyn": ["fireball"]}, turn="elwyn", chance=(1,)
+        "E.....\n......\n....1.\n.~#...\n.3..2.", hands={"elwyn": ["fireball"]}, turn="elwyn", chance=(1,)
     ).play("play fireball")
     assert "aim at b4" in game.offered()
     assert "aim at c4" not in game.offered()

@@ -14,11 +14,13 @@ from tabletome.server.work.render import SeatInfo, parts
 from tests.server.browsing import DESKTOP, PHONE, Player, chromium, needs_chromium
 from tests.server.serving import Server, serving
 from tests.server.web.test_browser_drunagor import LAY
+from tests.tactics.campaign.road import road
 from tests.tactics.campaign.test_level_up import levelling
 
 __all__ = ["chromium"]
 
 pytestmark = needs_chromium
+LONG = 1_500  # milliseconds: well after what is pointed at is shown
 SMALL_DESKTOP, TABLET = ViewportSize(width=1280, height=720), ViewportSize(width=1024, height=768)
 CUT_OFF = """selector => [...document.querySelectorAll(selector)]
   .filter((one) => !one.clientWidth || one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
@@ -139,6 +141,18 @@ def test_on_a_phone_some_of_the_level_up_cards_can_be_chosen_without_scrolling(a
     tree = ann.page.locator(".tree-picture").bounding_box()
     assert tree is not None
     assert tree["width"] > PHONE["width"]  # as large as it can be read; it is pushed about
+
+
+def test_a_page_that_lies_there_whole_is_not_shown_once_more(ann: Player) -> None:
+    lay(ann, levelling("roberta").match, DESKTOP)
+    ann.page.locator("#cards .card, .zones .card").first.hover()
+    ann.page.wait_for_selector("#peek:not([hidden]) .card")
+    lay(ann, road("market", 8, gold=3).match, DESKTOP)
+    ann.page.mouse.move(2, 2)
+    ann.page.wait_for_selector("#peek", state="hidden")
+    ann.page.locator(".prose .card").first.hover()
+    ann.page.wait_for_timeout(LONG)
+    assert ann.page.locator("#peek").is_hidden()
 
 
 def test_encounters_are_all_named_alike_in_the_set_up(ann: Player) -> None:

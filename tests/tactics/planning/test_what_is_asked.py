@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.game import GAME
 from tabletome.games.tactics.options.figures import fighting
-from tabletome.games.tactics.state import State
+from tabletome.games.tactics.state import State, fight_of
 from tabletome.kernel import Match
 from tabletome.scene import Card, Plan, Scene
 from tabletome.scene.stage import stage
@@ -191,3 +191,74 @@ def test_a_fight_that_is_lost_says_why_beside_the_board() -> None:
     assert told == "Failure: a hero was knocked out with no potion left."
     going_on = boss_turn("R1", "minions: attack", chance=(1,))
     assert pictured(going_on).notes[0].text.startswith("Objective: ")
+
+
+def test_a_bonus_that_can_still_be_broken_is_said_to_be_met_so_far() -> None:
+    match: Match[State] = Match(GAME, 1, {"chapter": 1}, seed=1)
+    assert stage(match.seat(0)).notes[1].text == "Bonus: Let no hero be knocked out (met so far)."
+    fight_of(match.state).progress.knocked_out = 1
+    assert stage(match.seat(0)).notes[1].text == "Bonus: Let no hero be knocked out (lost)."
+
+
+def test_the_page_before_an_encounter_says_once_what_it_asks_for() -> None:
+    match: Match[State] = Match(GAME, 1, {"play": "campaign", "heroes": 3}, seed=1)
+    for hero in ("roberta", "olette", "tolben"):
+        match.answer(f"pick {hero}")
+    (page,) = [card for zone in stage(match.seat(0)).zones if zone.id == "page" for card in zone.cards]
+    assert page.lines[-1] == "Defeat every goblin at the ford; for the bonus, let no hero be knocked out."
+
+
+def test_the_log_says_in_sentences_that_the_line_is_dealt_and_that_a_round_is_cleaned_up() -> None:
+    match: Match[State] = Match(GAME, 1, {"chapter": 1}, seed=1)
+    match.listen()
+    while match.request is not None and match.request.kind != "cleanup":
+        offered = [str(option) for option in match.request]
+        match.answer(next((answer for answer in ("keep", "pass") if answer in offered), offered[0]))
+    assert match.events is not None
+    said = [GAME.say(event, match.seat(0).view) for event in match.events if event.kind == "phase-began"]
+    assert said == ["The line of initiative is dealt anew.", "Cleanup: conditions go, and everybody may discard."]
+
+
+def test_beside_the_hand_lies_the_discard_pile_with_all_that_is_in_it() -> None:
+    game = fight("R1", hands={"roberta": ["guard"]}, discards={"roberta": ["cleave", "charge", "cleave", "basic-move"]})
+    (top,) = cards(game, "discards")
+    assert (top.title, top.lines[-1]) == ("Basic Move", "Below it: Cleave ×2, Charge.")
+
+
+def said(game: Position[State], *kinds: str) -> list[str]:
+    return [GAME.say(event, game.state) for event in game.match.events or () if event.kind in kinds]
+
+
+def test_the_log_says_how_an_attack_comes_to_what_it_deals() -> None:
+    cards_ = {
+        "Aim": "mod attack_bonus +2 until:attack",
+        "Cut": "atk bl+1 r1",
+        "Fury": "mod attack_dice +r until:attack",
+    }
+    game = fight("R1", hands={"roberta": ["aim", "cut"]}, cards=cards_, chance=(2,)).play("play aim", "play cut")
+    assert said(game, "rolled", "reckoned") == [
+        "Roberta rolls blue 2 and adds 1, 3 in all.", "Roberta deals 5 (Aim)."
+    ]  # fmt: skip
+    weak = fight("R1", hands={"roberta": ["cut"]}, cards=cards_, conditions={"roberta": ["weakened"]}, chance=(2,))
+    assert said(weak.play("play cut"), "reckoned") == ["Roberta deals 1 (weakened)."]
+    plain = fight("R1", hands={"roberta": ["cut"]}, cards=cards_, chance=(2,)).play("play cut")
+    assert said(plain, "reckoned") == []
+    more = fight("R1", hands={"roberta": ["fury", "cut"]}, cards=cards_).play("play fury")
+    assert said(more, "changed") == ["Roberta has +1 attack die for the next attack."]
+
+
+def test_a_card_with_an_area_says_at_how_many_squares_it_can_be_aimed() -> None:
+    game = fight("E....1", hands={"elwyn": ["fireball"]}, turn="elwyn")
+    assert plan_of(game.match, "play fireball").notes[-1] == "area 1: 2 squares to aim at"
+    assert len(game.play("play fireball").offered("aim at")) == 2
+
+
+def test_a_preview_says_towards_whom_an_enemy_goes_that_cannot_attack_yet() -> None:
+    match: Match[State] = Match(GAME, 1, {"chapter": 1}, seed=1)
+    while match.request is not None and match.request.kind != "turn":
+        match.answer(str(next(iter(match.request))))
+    plan = GAME.preview(match.state, "M1")
+    assert plan is not None
+    still_far = [course.text for course in plan.courses if course.text.endswith("and cannot attack")]
+    assert still_far
+    assert all(" moves to " in text and " towards " in text for text in still_far)

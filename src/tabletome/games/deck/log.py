@@ -10,6 +10,7 @@ from tabletome.games.deck.events import combat, story
 from tabletome.games.deck.options.gear import counted_weapons
 from tabletome.games.deck.rules.campaign.chronicle import with_titles
 from tabletome.games.deck.state import State
+from tabletome.games.deck.state import name_of as card_name
 from tabletome.kernel import Event, Happened, events
 from tabletome.scene.log import Sentences, name_in
 from tabletome.words import article, counted, listed
@@ -28,7 +29,7 @@ def name_of(table: Table, id_: str) -> str:
     adventure = table.library.adventures.get(id_)
     if adventure is not None:
         return adventure.name
-    return title(id_) if id_[:-2] in table.library.combat_cards else id_
+    return title(id_) if card_name(id_) in table.library.combat_cards else id_
 
 
 def names(state: State) -> dict[str, str]:

@@ -28,8 +28,6 @@ Side: TypeAlias = Literal["hero", "pet", "companion", "npc", "monster"]
 Condition: TypeAlias = Literal[
     "knock_down", "rangers_mark", "slow", "stealth", "stun", "bleed", "burn", "intimidate", "poison"
 ]  # fmt: skip
-REDUNDANT: frozenset[Condition] = frozenset(("knock_down", "rangers_mark", "slow", "stealth", "stun"))
-"""Conditions held once at most; the others up to `MOST_TOKENS` times. (DR-TOKEN-01, DR-TOKEN-02)"""
 Resource: TypeAlias = Literal["focus", "fruit_of_life", "fury", "ki", "shield", "damage", "movement", "health"]
 UNLIMITED: frozenset[Resource] = frozenset(("damage", "movement", "health"))
 MOST_TOKENS = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from tabletome.games.tactics import events as own
-from tabletome.games.tactics.cards.text import SWITCHES, UNTIL, VALUES
+from tabletome.games.tactics.cards.text import SWITCHES, UNTIL, valued
 from tabletome.games.tactics.events import campaign as road
 from tabletome.kernel import Event, Happened, events
 from tabletome.scene.log import Sentences, name_in
@@ -20,7 +20,16 @@ def _moved(event: Event) -> str:
 
 def _rolled(event: Event) -> str:
     dice = listed([f"{die} {result}" for die, result in zip(event.what["dice"], event.what["results"], strict=True)])
-    return f"{name_in(event, 'who')} rolls {dice or 'no dice'}, {event.what['total']} in all"
+    more = event.what["total"] - sum(event.what["results"])
+    added = f" and adds {more}" if more and dice else ""
+    return f"{name_in(event, 'who')} rolls {dice or 'no dice'}{added}, {event.what['total']} in all"
+
+
+def _reckoned(event: Event) -> str:
+    """Why an attack deals more or less than was rolled."""
+    by = listed([event.names.get(card, card) for card in event.what["cards"]])
+    why = listed([*([by] if by else []), *(["weakened"] if event.what["weakened"] else [])])
+    return f"{name_in(event, 'who')} deals {event.what['amount']}" + (f" ({why})" if why else "")
 
 
 def _attacked(event: Event) -> str:
@@ -50,7 +59,8 @@ def _defeated(event: Event) -> str:
 def _changed(event: Event) -> str:
     what, until = event.what["what"], UNTIL[event.what["until"]]
     by = f"{event.what['amount']:+d}".replace("-", "−")
-    return f"{name_in(event, 'who')} {SWITCHES.get(what) or f'has {by} {VALUES[what]}'} {until}"
+    said = SWITCHES.get(what) or f"has {by} {valued(what, event.what['amount'])}"
+    return f"{name_in(event, 'who')} {said} {until}"
 
 
 def _discarded(event: Event) -> str:
@@ -88,6 +98,11 @@ def _line(event: Event) -> str:
     return listed([name + {1: "", 2: " twice"}.get(often, f" {often} times") for name, often in turns])
 
 
+PHASES = {
+    "initiative": "the line of initiative is dealt anew",
+    "cleanup": "cleanup: conditions go, and everybody may discard",
+}
+
 SENTENCES = Sentences({
     road.HeroChosen: "{who} joins the party",
     road.HandedOver: lambda event: f"{name_in(event, 'who')} is played by player {event.what['seat'] + 1}",
@@ -117,7 +132,7 @@ SENTENCES = Sentences({
     own.EncounterEnded: _ended,
     events.RoundBegan: "round {number} begins",
     own.RoundEnded: "round {number} is over",
-    events.PhaseBegan: "{phase}",
+    events.PhaseBegan: lambda event: PHASES[event.what["phase"]],
     own.InitiativeDealt: lambda event: f"the line: {_line(event)}",
     own.LineChanged: lambda event: f"the line is now {_line(event)}",
     events.TurnBegan: lambda event: f"it is {possessive(name_in(event, 'who'))} turn",
@@ -147,6 +162,7 @@ SENTENCES = Sentences({
     own.KnockedOut: "{who} is knocked out on {at}",
     own.Returned: "{who} is back on {at}",
     own.Ignored: "{who} ignores the attack",
+    own.Reckoned: _reckoned,
     own.Taken: "{who} takes the blow for {on}",
     own.Resolved: lambda event: f"{possessive(name_in(event, 'who'))} attack is done",
     own.Changed: _changed,

@@ -23,7 +23,6 @@ Square: TypeAlias = Annotated[int, msgspec.Meta(ge=OFF_BOARD, lt=SIZE * SIZE)]
 Side: TypeAlias = Literal["hero", "summon", "ward", "enemy"]
 """Heroes, their creatures, figures that an objective tells them to protect (AT-OBJ-22), and enemies."""
 Condition: TypeAlias = Literal["slowed", "weakened", "stunned", "invisible"]
-CONDITIONS: tuple[Condition, ...] = ("slowed", "weakened", "stunned", "invisible")
 WallKind: TypeAlias = Literal["small_stone", "large_stone", "fire"]
 Mode: TypeAlias = Literal["easy", "normal", "hard"]
 Until: TypeAlias = Literal["attack", "turn", "round", "encounter"]

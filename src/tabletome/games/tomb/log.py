@@ -10,7 +10,7 @@ from tabletome.games.tomb.board.figures import PARTY
 from tabletome.games.tomb.cards.language import counted_words
 from tabletome.games.tomb.cards.library import Library, Table
 from tabletome.games.tomb.options.tokens import TITLES
-from tabletome.games.tomb.options.town import GOLD
+from tabletome.games.tomb.options.town import gold_in
 from tabletome.kernel import Event, Happened, events
 from tabletome.packs.library import slug
 from tabletome.scene.log import Sentences, name_in
@@ -32,8 +32,8 @@ def name_of(table: Table, id_: str) -> str:
         return library.tiles[id_].name or id_
     if id_ in library.adventures:
         return library.adventures[id_].name
-    if id_.endswith(f"-{GOLD}"):
-        return f"{id_.removesuffix(f'-{GOLD}')} gp"
+    if gold := gold_in(id_):
+        return f"{gold} gp"
     return adventure_pieces.title(id_) if id_.rstrip("-0123456789") in _pieces(table) else id_.replace("-", " ")
 
 

@@ -270,15 +270,7 @@ class Course(Generic[_S]):
 
     def _rebuild(self, link: Link | None, answered: int, *, over: bool = False) -> None:
         """Go to the position after `link`: decode the last checkpoint before it and give the answers since again."""
-        (saved, mark), at = self._latest, link
-        path: list[Link] = []
-        while at is not mark:
-            assert at is not None
-            if at[1] is CHECKPOINT or at[1].__class__ is Redeal:
-                saved, mark = at[2], at
-                break
-            path.append(at)
-            at = at[0]
+        saved, mark, path = self._since_kept(link)
         given = sum([at[1].__class__ is Choose for at in path])
         try:
             play = self.game.play(self._decode(saved), answered - given)
@@ -291,7 +283,7 @@ class Course(Generic[_S]):
             request: Any = send(None)
         except StopIteration:
             request = None
-        for at in reversed(path):
+        for at in path:
             try:
                 while request is CHECKPOINT:
                     if at[0] is not mark:
@@ -321,6 +313,20 @@ class Course(Generic[_S]):
         self.play, self._send, self.request = play, send, request
         if self.events is not None:
             play.hear = self.events.append
+
+    def _since_kept(self, link: Link | None) -> tuple[bytes, Link | None, list[Link]]:
+        """The last state that was kept before a link, the link it was kept at, and the links since, oldest first."""
+        (saved, mark), at = self._latest, link
+        path: list[Link] = []
+        while at is not mark:
+            assert at is not None
+            if at[1] is CHECKPOINT or at[1].__class__ is Redeal:
+                saved, mark = at[2], at
+                break
+            path.append(at)
+            at = at[0]
+        path.reverse()
+        return saved, mark, path
 
     def _forget_events(self) -> None:
         if self.events is not None:

@@ -12,6 +12,7 @@ from tabletome.kernel.game import PackLike
 from tabletome.new_game.cellar import bot, log, scene, view
 from tabletome.new_game.cellar.board.cellar import LAIRS, STAIRS
 from tabletome.new_game.cellar.cards.library import FILES, Library, Table, box
+from tabletome.new_game.cellar.cards.names import name_of
 from tabletome.new_game.cellar.events import EVENTS
 from tabletome.new_game.cellar.options import REACT, TURN, End, Pass
 from tabletome.new_game.cellar.options.attack import Attack
@@ -71,7 +72,7 @@ class Cellar(BoxedGame[State, Library]):
         return view.view(state, seat)
 
     def name_of(self, table: Table, id_: str) -> str:
-        return log.name_of(table, id_)
+        return name_of(table, id_)
 
     def say(self, event: Event, view: Any = None) -> str:
         return log.SENTENCES.say(event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletome.kernel import events
-from tabletome.new_game.cellar.cards.library import Table
 from tabletome.new_game.cellar.events import Blocked
 from tabletome.scene.log import Sentences
 
@@ -21,13 +20,3 @@ SENTENCES = Sentences({
     events.Won: "the cellar is clear: {who} won",
     events.Lost: "nobody stands any more: the cellar keeps {who}",
 })  # fmt: skip
-
-
-def name_of(table: Table, id_: str) -> str:
-    """What people call a figure, a card or a square."""
-    kind, _, number = id_.rpartition("-")
-    if kind in table.library.monsters:
-        return f"{table.library.monsters[kind].name} {number}"
-    if id_ in table.library.cards:
-        return table.library.cards[id_].name
-    return id_.capitalize() if any(hero.id == id_ for hero in table.state.heroes) else id_

@@ -46,9 +46,9 @@ class Limits(msgspec.Struct, frozen=True):
     new_per_minute: float = 60
     """Tables and links made."""
     imports_per_minute: float = 6
-    cpu_per_minute: float = 40.0
+    cpu_per_minute: float = 40
     """Seconds of worker time: painting, odds, bots, imports."""
-    loop_per_minute: float = 15.0
+    loop_per_minute: float = 15
     """Seconds of the event loop's time: reading, answering, telling."""
     queued_bytes: int = 4_000_000
     """Unread by one slow reader."""

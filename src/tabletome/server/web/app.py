@@ -70,7 +70,7 @@ class Settings(msgspec.Struct, frozen=True):
     bot_pause: float = 0.35
     workers: int = default_workers()
     """Processes that paint, think and replay."""
-    delete_after: float = 0.0
+    delete_after: float = 0
     """Days after which a table that nobody touched is deleted; 0 for never."""
 
 

@@ -124,7 +124,7 @@ class Traveller:
     def last_to_try(self) -> bool:
         """If nobody else of the party could still try the task by chance; then Exhaustion now is better than a Rest."""
         party = [who.id for who in self.state.combatants if not who.is_foe and not who.gone]
-        now = [tried for key, tried in self.journey.tried.items() if key.startswith(f"{self.room.id} ")]
+        now = [self.journey.tried.get(key(self.room, task), []) for task in self.room.tasks]
         return any(self.me.id in tried and not set(party) - set(tried) for tried in now)
 
     def only_way(self) -> bool:

@@ -47,7 +47,7 @@ def loss_worth(table: Table, target: Combatant, damage: float) -> float:
     return taken / target.hp * (harm_per_round(table.library, table.library.foe(target)) * LASTS + 1.0) + 0.05 * taken
 
 
-@cache
+@lru_cache(maxsize=256)
 def harm_per_round(library: Library, card: FoeCard) -> float:
     """The Damage of a Foe's action table on average, before any Reaction."""
     total = 0.0
@@ -158,7 +158,7 @@ def kinds_of(card: CombatCard) -> tuple[str, ...]:
     return ()
 
 
-@cache
+@lru_cache(maxsize=256)
 def share_of(library: Library, class_: str, what: str) -> float:
     """The part of a ready deck of the Class that is of some kind. Deck lists are public."""
     counts = typical_deck(library, class_)
@@ -166,7 +166,7 @@ def share_of(library: Library, class_: str, what: str) -> float:
     return fitting / max(1, sum(count for _, count in counts))
 
 
-@cache
+@lru_cache(maxsize=64)
 def typical_deck(library: Library, class_: str) -> tuple[tuple[str, int], ...]:
     decks = [deck for deck in library.starter_decks.values() if deck.class_ == class_] or [
         *library.starter_decks.values()
@@ -174,7 +174,7 @@ def typical_deck(library: Library, class_: str) -> tuple[tuple[str, int], ...]:
     return tuple(decks[0].cards)
 
 
-@cache
+@lru_cache(maxsize=256)
 def typical_defense(library: Library, class_: str, kind: str, round_: int) -> float:
     """What the defense cards of a Class stop on average on this Round."""
     able = [(library.combat_cards[name], count) for name, count in typical_deck(library, class_)]

@@ -49,6 +49,15 @@ class FoeDeed(msgspec.Struct, frozen=True):
     label: str = ""
     called: str = ""
 
+    @property
+    def is_shield(self) -> bool:
+        """A virtual Shield, by what it is called: `Medium Shield`. (DK-FOE-45)"""
+        return self.label.endswith("Shield")
+
+    @property
+    def is_armor(self) -> bool:
+        return self.label.endswith("Armor")
+
 
 class FoeLine(msgspec.Struct, frozen=True):
     """A line of the table: on these Rounds, under this condition, if the drawn symbols match. (DK-FOE-05..12, -21)"""

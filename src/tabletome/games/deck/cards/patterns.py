@@ -17,7 +17,7 @@ import msgspec
 from tabletome.cards import glued
 from tabletome.kernel import Chance, Flow
 
-UP, DOWN, EITHER = "U", "D", "*"
+UP, DOWN = "U", "D"
 Symbol: TypeAlias = Literal["U", "D"]
 UPS, DOWNS = 26, 26
 """The dedicated deck: half of it Up, half of it Down, like the colours of 52 playing cards. (DK-UD-02, -16)"""

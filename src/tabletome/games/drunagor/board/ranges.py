@@ -57,12 +57,6 @@ def free_squares(field: Field, cells: int) -> list[int]:
     return list(squares(cells & field.ground.floor & ~_taken(field, here)))
 
 
-def free_beside(field: Field, id_: str) -> list[int]:
-    """The free squares adjacent to a character: where a Pet arrives, say. (DR-PET-03)"""
-    here, one = board(field.ground), field.piece(id_)
-    return free_squares(field, here.adjacent(here.base(one.at, large=one.large)))
-
-
 def _taken(field: Field, here: Board) -> int:
     cells = 0
     for one in field.pieces:

@@ -353,11 +353,6 @@ class Clause(msgspec.Struct, frozen=True):
         return Plain("LARGE TOO") in self.specs
 
     @property
-    def cube_range(self) -> bool:
-        """Is its Range that of the cube's colour, whatever it stands on?"""
-        return Plain("CR") in self.specs
-
-    @property
     def who(self) -> Who | None:
         return next((spec for spec in self.specs if isinstance(spec, Who)), None)
 

@@ -57,18 +57,6 @@ class Challenge(msgspec.Struct, frozen=True):
         return f"{self.called} ({self.colour}) Challenge, Difficulty {self.difficulty}, {bonus}"
 
 
-class Power(msgspec.Struct, frozen=True):
-    """A Commander's Health is that of its card times its Power, a number and the size of the party. (DR-CMD-05)"""
-
-    number: int
-
-    def health(self, printed: int, heroes: int) -> int:
-        return printed * (self.number + heroes)
-
-    def __str__(self) -> str:
-        return f"Commander with CP {self.number}+P"
-
-
 _PATH: Parser[tuple[int, str]] = seq(",", "+", number, "if Path", name).into(lambda more, path: (more, path))
 _KNOWING: Parser[tuple[int, str]] = seq(",", "Difficulty", number, "if Status", phrase("a Status")).into(
     lambda easy, status: (easy, status)
@@ -81,7 +69,6 @@ CHALLENGE: Parser[Challenge] = seq(
         called, colour, difficulty, bonus, cube, path[1], path[0], known[1], known[0]
     )
 )  # fmt: skip
-COMMANDER: Parser[Power] = seq("Commander with CP", number, "+", "P").into(Power)
 
 
 # --- scenes, as written ---------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import msgspec
 
 from tabletome.cards import name, number, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import Figure, figure
 
@@ -28,15 +28,11 @@ class Aiming(msgspec.Struct, frozen=True):
     damage: int = 0
 
 
-class Aim(DrunagorAct, frozen=True):
+class Aim(OnOne, frozen=True):
     """This character."""
 
     figure: str
     verb: ClassVar = "aim"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.figure
 
     def label(self, table: Table, who: Figure) -> str:
         one = figure(table.state, self.figure)
@@ -44,9 +40,6 @@ class Aim(DrunagorAct, frozen=True):
 
     def heading(self, table: Table, who: Figure) -> str:
         return ""
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.figure,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         one = figure(table.state, self.figure)
@@ -66,24 +59,17 @@ class Enough(DrunagorAct, frozen=True):
         return "Nobody more"
 
 
-class AimArea(DrunagorAct, frozen=True):
+class AimArea(OnOne, frozen=True):
     """A whole area, by its first square. (DR-TARGET-06)"""
 
     square: str
     verb: ClassVar = "strike"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         return f"The area at {self.square}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Which area?"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"the area at {self.square} is out of reach, or there is nobody to strike in it"

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, one_of, optional, seq
+from tabletome.cards import one_of, optional, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.state import COLOURS, Colour, Cube, Figure, Hero, Status, hero
 from tabletome.kernel import Group, acts
 
@@ -35,28 +35,33 @@ class Blocking(msgspec.Struct, frozen=True):
     cube: Status
 
 
-class GiveUp(DrunagorAct, frozen=True):
-    """An available cube that goes into the Expended box. (DR-CUBE-03, DR-KEY-085)"""
+class CubeAct(DrunagorAct, frozen=True):
+    """Something that is done with an available cube: it lies where the cubes of its kind do."""
 
     colour: Colour
     wild: bool = False
-    verb: ClassVar = "give up"
     grammar: ClassVar = seq(COLOUR, WILD)
 
     def __str__(self) -> str:
         return called(self.colour, wild=self.wild)
-
-    def label(self, table: Table, who: Figure) -> str:
-        return f"A {self} cube"
-
-    def heading(self, table: Table, who: Figure) -> str:
-        return "Into the Expended box"
 
     def places(self, table: Table, who: Figure) -> tuple[str, ...]:
         return (lies_at(who.id, self.colour, wild=self.wild),)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"you have no {self} cube available"
+
+
+class GiveUp(CubeAct, frozen=True):
+    """An available cube that goes into the Expended box. (DR-CUBE-03, DR-KEY-085)"""
+
+    verb: ClassVar = "give up"
+
+    def label(self, table: Table, who: Figure) -> str:
+        return f"A {self} cube"
+
+    def heading(self, table: Table, who: Figure) -> str:
+        return "Into the Expended box"
 
 
 class Taking(msgspec.Struct, frozen=True):
@@ -118,20 +123,13 @@ class NoMore(DrunagorAct, frozen=True):
         return "Leave the others where they are"
 
 
-class SkillAct(DrunagorAct, frozen=True):
+class SkillAct(OnOne, frozen=True):
     """An act about one Skill on a Hero's board or Role cards."""
 
     skill: str
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.skill
 
     def label(self, table: Table, who: Figure) -> str:
         return table.library.skills[self.skill].name if self.skill in table.library.skills else self.skill
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.skill,)
 
 
 class Block(SkillAct, frozen=True):

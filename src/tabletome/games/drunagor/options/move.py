@@ -6,13 +6,12 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.board import walking
 from tabletome.games.drunagor.board.field import Field, Piece
 from tabletome.games.drunagor.board.moving import Mover
 from tabletome.games.drunagor.board.walking import Way
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.figures import board, lifeless, names, occupied
 from tabletome.games.drunagor.options.ground.terrain import unhurt, wet
 from tabletome.games.drunagor.options.values import has_trait, plus
@@ -35,24 +34,17 @@ class Moving(msgspec.Struct, frozen=True):
     card: str = ""
 
 
-class MoveTo(DrunagorAct, frozen=True):
+class MoveTo(OnOne, frozen=True):
     """To a square within reach, the best way. (DR-MOVE-02)"""
 
     square: str
     verb: ClassVar = "move"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         return f"Move to {self.square}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Move"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         here = board(table)

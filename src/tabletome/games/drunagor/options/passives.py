@@ -10,10 +10,10 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-from tabletome.cards import Op, name, seq
+from tabletome.cards import Op
 from tabletome.games.drunagor.cards.language import Clause, Event, Reroll, Rider, Text, Weapon
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.targets import holds
 from tabletome.games.drunagor.options.values import waiting
@@ -31,24 +31,17 @@ class AtOnce(msgspec.Struct, frozen=True):
     card: str = ""
 
 
-class ActsFirst(DrunagorAct, frozen=True):
+class ActsFirst(OnOne, frozen=True):
     """Of several that act at the same time, this one first. (DR-PASS-12)"""
 
     card: str
     verb: ClassVar = "first"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.card
 
     def label(self, table: Table, who: Figure) -> str:
         return name_of(table, self.card)
 
     def heading(self, table: Table, who: Figure) -> str:
         return "First"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.card,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, self.card)} does not act now"

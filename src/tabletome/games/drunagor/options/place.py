@@ -6,10 +6,10 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, one_of, seq
+from tabletome.cards import one_of, seq
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.figures import names, occupied
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import ROLES, Figure, Hero, RoleName, in_line
@@ -32,22 +32,15 @@ class Starting(msgspec.Struct, frozen=True):
     hero: str
 
 
-class PlayAs(DrunagorAct, frozen=True):
+class PlayAs(OnOne, frozen=True):
     """A Hero that nobody plays yet."""
 
     hero: str
     verb: ClassVar = "play"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.hero
 
     def label(self, table: Table, who: Figure) -> str:
         board = table.library.boards[self.hero]
         return f"{board.name}, {board.cls}, {board.health} Health"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.hero,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         if self.hero not in table.library.boards:
@@ -76,21 +69,14 @@ class TakeRole(DrunagorAct, frozen=True):
         return f"another Hero is the {table.library.roles[self.role].name}"
 
 
-class TakeGear(DrunagorAct, frozen=True):
+class TakeGear(OnOne, frozen=True):
     """A piece of Starting Gear that the Hero is proficient with."""
 
     item: str
     verb: ClassVar = "equip"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.item
 
     def label(self, table: Table, who: Figure) -> str:
         return name_of(table, self.item)
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.item,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         if self.item not in table.library.items:
@@ -98,21 +84,14 @@ class TakeGear(DrunagorAct, frozen=True):
         return f"{name_of(table, self.item)} is nothing that this Hero can choose now"
 
 
-class StartOn(DrunagorAct, frozen=True):
+class StartOn(OnOne, frozen=True):
     """A start square to begin on. (DR-SETUP-18)"""
 
     square: str
     verb: ClassVar = "start on"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         return f"Start on {self.square}"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         called = names(table)
@@ -121,21 +100,14 @@ class StartOn(DrunagorAct, frozen=True):
         return f"somebody stands on {self.square}"
 
 
-class PutOn(DrunagorAct, frozen=True):
+class PutOn(OnOne, frozen=True):
     """The square for something whose own is taken: one of the nearest. (DR-ROOM-07)"""
 
     square: str
     verb: ClassVar = "put on"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         return f"Put it on {self.square}"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{self.square} is taken, or not one of the nearest squares"

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import Figure
 
@@ -24,22 +23,15 @@ class Guarding(msgspec.Struct, frozen=True):
     damage: tuple[tuple[str, int], ...]
 
 
-class StepIn(DrunagorAct, frozen=True):
+class StepIn(OnOne, frozen=True):
     figure: str
     verb: ClassVar = "step in for"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.figure
 
     def label(self, table: Table, who: Figure) -> str:
         return f"Take the blow for {name_of(table, self.figure)}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return ""
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.figure,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, self.figure)} is not attacked, or not beside you"

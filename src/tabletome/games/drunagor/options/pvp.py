@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tabletome.cards import seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called, cursed, held, kinds_available, lies_at
+from tabletome.games.drunagor.options.cubes import CubeAct, cursed, held, kinds_available
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import opposed, untouchable
 from tabletome.games.drunagor.options.skills import NO_CUBE_ACTION
@@ -36,16 +34,10 @@ def side_traumas(table: Table, team: int) -> tuple[int, int]:
     return sum(held(one, "trauma") for one in heroes), fatal
 
 
-class Mend(DrunagorAct, frozen=True):
+class Mend(CubeAct, frozen=True):
     """A cube is Expended to HEAL 2 and CLEANSE 1: a Cube Action. (DR-PVP-10)"""
 
-    colour: Colour
-    wild: bool = False
     verb: ClassVar = "mend"
-    grammar: ClassVar = seq(COLOUR, WILD)
-
-    def __str__(self) -> str:
-        return called(self.colour, wild=self.wild)
 
     def label(self, table: Table, who: Figure) -> str:
         return f"{str(self).capitalize()} cube"
@@ -53,16 +45,13 @@ class Mend(DrunagorAct, frozen=True):
     def heading(self, table: Table, who: Figure) -> str:
         return f"Expend a cube to {MENDS}"
 
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (lies_at(who.id, self.colour, wild=self.wild),)
-
     def why_not(self, table: Table, who: Figure) -> str:
         if table.state.contest is None:
             return "this is for Battlegrounds only; Roles have a Skill for it"
         if not table.state.turn.cube_actions:
             return NO_CUBE_ACTION
         if (self.colour, self.wild) not in kinds_available(hero(table.state, who.id)):
-            return f"you have no {self} cube available"
+            return CubeAct.why_not(self, table, who)
         return "nobody whom this cube reaches is hurt or cursed"
 
 

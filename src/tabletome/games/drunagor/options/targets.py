@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from tabletome.games.drunagor.cards.conditions import CONDITIONS
 from tabletome.games.drunagor.cards.language import Clause, If, Who
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doing import Doing
@@ -27,12 +28,6 @@ EVERYWHERE = 99
 COLOUR_RANGE: dict[Colour, int] = {"yellow": ADJACENT, "red": 1, "green": EVERYWHERE, "blue": EVERYWHERE}
 """The Range of a Skill by its colour, or by that of the cube. (DR-RANGE-08, DR-RANGE-11)"""
 RANGED_WEAPONS = frozenset(("ranged", "implement"))
-CONDITIONS = {
-    "BLEED": "bleed", "BURN": "burn", "INTIMIDATE": "intimidate", "KNOCK DOWN": "knock_down", "POISON": "poison",
-    "RANGER'S MARK": "rangers_mark", "SLOW": "slow", "STEALTH": "stealth", "STUN": "stun",
-}  # fmt: skip
-
-
 COLOURED = frozenset(("WHITE", "GRAY", "BLACK"))
 
 
@@ -185,7 +180,7 @@ def holds(table: Table, if_: If | None, by: Figure, target: Figure | None) -> bo
         return 2 * one.health <= max_health(table, one)
     if if_.state == "ON DARKNESS":
         return bool(cells(table, one) & board(table).ground.darkness)
-    return CONDITIONS.get(if_.state, "") in one.conditions
+    return any(token.written == if_.state and condition in one.conditions for condition, token in CONDITIONS.items())
 
 
 def strike_areas(table: Table, by: Figure, reach: int) -> list[int]:

@@ -12,7 +12,7 @@ import msgspec
 from tabletome.cards import many, name, optional, seq
 from tabletome.games.drunagor.board.plan import Plan, Way
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.figures import names
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import Figure
@@ -29,24 +29,17 @@ class Ordering(msgspec.Struct, frozen=True):
     slot: str
 
 
-class ActsNext(DrunagorAct, frozen=True):
+class ActsNext(OnOne, frozen=True):
     """Of several cards in one slot, the one that acts next. (DR-INIT-06)"""
 
     card: str
     verb: ClassVar = "next"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.card
 
     def label(self, table: Table, who: Figure) -> str:
         return name_of(table, self.card)
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Acts next"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.card,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         if all(card.id != self.card for card in table.state.track.cards):

@@ -6,17 +6,16 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options import DrunagorAct
-from tabletome.games.drunagor.options.cubes import COLOUR, WILD, called, colours_available, kinds_available, lies_at
+from tabletome.games.drunagor.options.cubes import CubeAct, colours_available, kinds_available
 from tabletome.games.drunagor.options.keywords.tokens import ki_attacks
 from tabletome.games.drunagor.options.minor.offered import minor_actions
 from tabletome.games.drunagor.options.move import moves_on_turn
 from tabletome.games.drunagor.options.pvp import mends
 from tabletome.games.drunagor.options.skills import NO_CUBE_ACTION, uses
 from tabletome.games.drunagor.options.special.landmarks import landmark_actions
-from tabletome.games.drunagor.state import Colour, Figure, hero
+from tabletome.games.drunagor.state import Figure, hero
 from tabletome.kernel import Group, acts
 
 TURN = "turn"
@@ -33,16 +32,10 @@ class OnTurn(msgspec.Struct, frozen=True):
     free_move: bool
 
 
-class ExpendToMove(DrunagorAct, frozen=True):
+class ExpendToMove(CubeAct, frozen=True):
     """An additional Move Action for a cube: a Cube Action. (DR-MOVE-10)"""
 
-    colour: Colour
-    wild: bool = False
     verb: ClassVar = "expend"
-    grammar: ClassVar = seq(COLOUR, WILD)
-
-    def __str__(self) -> str:
-        return called(self.colour, wild=self.wild)
 
     def label(self, table: Table, who: Figure) -> str:
         return str(self).capitalize()
@@ -50,13 +43,10 @@ class ExpendToMove(DrunagorAct, frozen=True):
     def heading(self, table: Table, who: Figure) -> str:
         return "Expend a cube for another Move"
 
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (lies_at(who.id, self.colour, wild=self.wild),)
-
     def why_not(self, table: Table, who: Figure) -> str:
         if not table.state.turn.cube_actions:
             return NO_CUBE_ACTION
-        return f"you have no {self} cube available"
+        return CubeAct.why_not(self, table, who)
 
 
 class WillingRecall(DrunagorAct, frozen=True):

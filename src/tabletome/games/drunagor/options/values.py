@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
 from tabletome.games.drunagor.cards.abilities import Hold, Static
+from tabletome.games.drunagor.cards.conditions import CONDITIONS
 from tabletome.games.drunagor.cards.kinds import Item
 from tabletome.games.drunagor.cards.language import Crit, Rider, Text
 from tabletome.games.drunagor.cards.library import Table
@@ -21,10 +22,7 @@ MOST_HEALTH = 16
 """A Hero's Health Track ends here. (DR-HERO-23)"""
 ENDLESS = 10_000
 """More Health than anybody ever regains."""
-WRITTEN: dict[Condition, str] = {
-    "knock_down": "KNOCK DOWN", "rangers_mark": "RANGER'S MARK", "slow": "SLOW", "stealth": "STEALTH", "stun": "STUN",
-    "bleed": "BLEED", "burn": "BURN", "intimidate": "INTIMIDATE", "poison": "POISON",
-}  # fmt: skip
+WRITTEN: dict[Condition, str] = {condition: token.written for condition, token in CONDITIONS.items()}
 """Conditions as texts write them."""
 NOTHING = Static()
 

@@ -5,9 +5,10 @@ What Conditions do at the start of a turn stands in `turns.conditions_step`.
 
 from __future__ import annotations
 
+from tabletome.games.drunagor.cards.conditions import REDUNDANT
 from tabletome.games.drunagor.cards.library import Play
 from tabletome.games.drunagor.options.values import WRITTEN, immune
-from tabletome.games.drunagor.state import MOST_TOKENS, REDUNDANT, UNLIMITED, Condition, Figure, Resource
+from tabletome.games.drunagor.state import MOST_TOKENS, UNLIMITED, Condition, Figure, Resource
 from tabletome.kernel.events import ConditionGained, ConditionLost, Gained, Spent
 
 

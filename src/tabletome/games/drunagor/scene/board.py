@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tabletome.games.drunagor.board.ground import Ground
+from tabletome.games.drunagor.cards.conditions import CONDITIONS
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.doors import closed_doors
 from tabletome.games.drunagor.options.figures import board as here
 from tabletome.games.drunagor.options.figures import occupied, standing_on
 from tabletome.games.drunagor.options.names import name_of
-from tabletome.games.drunagor.options.values import WRITTEN, max_health
+from tabletome.games.drunagor.options.values import max_health
 from tabletome.games.drunagor.scene.portraits import BASES as BASE_COLOURS
 from tabletome.games.drunagor.scene.portraits import colour, face
 from tabletome.games.drunagor.scene.story import charges
-from tabletome.games.drunagor.state import BASES, Condition, Figure, ObjectKind, TrapKind
+from tabletome.games.drunagor.state import BASES, Figure, ObjectKind, TrapKind
 from tabletome.scene import Badge, Board, Border, Cell, Piece
 from tabletome.scene.options import Offered
 from tabletome.table.grid import squares
@@ -22,17 +23,13 @@ from tabletome.table.grid import squares
 BOARD = "board"
 PLAIN = ("", "")
 TRAPS: dict[TrapKind, str] = {"bear": "claw", "fire": "flame", "poison": "flask"}
-SIGNS: dict[Condition, tuple[str, str]] = {
-    "knock_down": ("k", "down"), "rangers_mark": ("m", "target"), "slow": ("s", "snow"), "stealth": ("h", "eye"),
-    "stun": ("z", "sleep"), "bleed": ("b", "drop"), "burn": ("f", "flame"), "intimidate": ("i", "down"),
-    "poison": ("p", "poison"),
-}  # fmt: skip
-"""The sign of every Condition in text, and its drawing."""
 OBJECTS: dict[ObjectKind, tuple[str, str, str]] = {
     "event": ("Event", "!", "bell"), "interaction": ("Interaction", "i", "hand"), "npc": ("bystander", "n", "mask"),
     "time": ("Time", "t", "hourglass"), "loot": ("Chest without a trap", "c", "chest"),
 }  # fmt: skip
 """What tokens on the map are called, their sign in text, and their drawing. (DR-TOKEN-05)"""
+SPAWN = ("+", "rune")
+"""The sign of a Spawn Point in text, and its drawing."""
 
 
 def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping[int, str]) -> Board:
@@ -65,8 +62,9 @@ def board(table: Table, offered: Offered, losing: dict[str, int], fears: Mapping
     columns = tuple(name.rstrip("0123456789") for name in grid.names[:width])
     rows = tuple(str(row + 1) for row in range(height))
     return Board(
-        BOARD, width, height, cells, tuple(pieces), tuple(borders(table)), column_names=columns, row_names=rows
-    )
+        BOARD, width, height, cells, tuple(pieces), tuple(borders(table)), column_names=columns, row_names=rows,
+        meanings=meanings(table),
+    )  # fmt: skip
 
 
 def objects(table: Table) -> Iterator[Piece]:
@@ -97,12 +95,19 @@ def objects(table: Table) -> Iterator[Piece]:
 
 def marked(table: Table) -> dict[int, tuple[str, str]]:
     """Signs and drawings on the ground: Spawn Points, and landmarks on which people stand, by squares."""
-    found = dict.fromkeys(squares(spawns(here(table).ground)), ("", "rune"))
+    found = dict.fromkeys(squares(spawns(here(table).ground)), SPAWN)
     for one in table.state.objects:
         if one.flat:
             mark = table.library.landmarks[one.called]
             found |= dict.fromkeys(squares(standing_on(table, one)), (mark.sign, mark.icon))
     return found
+
+
+def meanings(table: Table) -> dict[str, str]:
+    """What the signs on the ground are called."""
+    flat = {one.called for one in table.state.objects if one.flat}
+    marks = [table.library.landmarks[one] for one in sorted(flat)]
+    return {SPAWN[0]: "Spawn Point", **{one.sign: one.name for one in marks}}
 
 
 def traps(table: Table) -> Iterator[Piece]:
@@ -154,8 +159,8 @@ def piece(table: Table, figure: Figure, offered: Offered, losing: dict[str, int]
     kind = "foe" if figure.side == "monster" else "hero" if figure.side == "hero" else "ally"
     name = name_of(table, figure.id)
     badges = [
-        Badge(SIGNS[condition][0], WRITTEN[condition].lower(), figure.conditions[condition], SIGNS[condition][1])
-        for condition in SIGNS
+        Badge(token.sign, token.written.lower(), figure.conditions[condition], token.icon)
+        for condition, token in CONDITIONS.items()
         if condition in figure.conditions
     ]
     if shield := figure.resources.get("shield", 0):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from tabletome.games.drunagor.cards.language import Clause, Weapon
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.options.aim import AIM, Aim, AimArea, Aiming
+from tabletome.games.drunagor.options.allies.companions import Acting
 from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.figures import board, cells, names, on_darkness
 from tabletome.games.drunagor.options.ground.darkness import Growing, LayDarkness
@@ -174,7 +175,8 @@ def _move(table: Table, who: Figure, about: object, act: MoveTo) -> Plan:
     """The way of a move, what it costs, and whether it ends beside an enemy. (DR-MOVE-02, DR-ENGAGE-01)"""
     here, turn = board(table), table.state.turn
     jumping = isinstance(about, Moving) and about.jumping
-    points = about.points if isinstance(about, Moving) else turn.points or granted(table, who, MOVE_ACTION)
+    given = about.points if isinstance(about, Moving | Acting) else turn.points
+    points = given or granted(table, who, MOVE_ACTION)
     to = here.grid.square(act.square)
     taken = way(table, who, points, to, jumping=jumping)
     path, cost = taken.path, taken.points

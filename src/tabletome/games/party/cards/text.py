@@ -13,10 +13,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TypeVar
 
-from tabletome.games.party.cards.dice import Die
 from tabletome.games.party.cards.kinds import ArenaCard, BossCard, Card, Challenge, HeroCard, Item, Per, Quest
 from tabletome.games.party.cards.language import Ability, Curse, Deed, Effect, Need, Reward
-from tabletome.games.party.cards.signs import MANY, SYMBOL, WOUND, coins, dice_words, face_words, wounds_words
+from tabletome.games.party.cards.signs import MANY, SYMBOL, WOUND, coins, dice_words, wounds_words
 from tabletome.games.party.state import Window
 from tabletome.words import article, counted, listed, sentence
 
@@ -162,10 +161,6 @@ def item_text(item: Item) -> list[str]:
         return [sentence(f"{WHEN[item.window]}: {curse_words(item.curse)}"), "Then discard it."]
     when = "before the roll" if item.type == "potion" else "after the roll"
     return [sentence(f"{when}: {deed_words(item.deed)}"), "Then discard it."]
-
-
-def die_text(die: Die) -> list[str]:
-    return [sentence(f"{die.name}: {', '.join(face_words(face) for face in die.faces)}")]
 
 
 # --- effects ----------------------------------------------------------------------------------------------------------

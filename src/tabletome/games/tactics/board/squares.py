@@ -65,11 +65,6 @@ def area(cells: int, size: int) -> int:
     return GRID.near(cells, size)
 
 
-def area_around(own: int, size: int) -> int:
-    """The area that a figure makes around its whole base, without itself. (AT-ATK-15, AT-LARGE-15)"""
-    return GRID.near(own, size) & ~own
-
-
 def steps_apart(square: int, other: int) -> int:
     """Orthogonal steps between two squares, whatever lies between: so pulls measure what is nearest. (AT-BOSS-12)"""
     (x, y), (other_x, other_y) = GRID.xy(square), GRID.xy(other)

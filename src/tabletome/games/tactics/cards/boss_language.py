@@ -16,7 +16,7 @@ import msgspec
 
 from tabletome.cards import Parser, either, many, name, number, one_of, optional, seq
 from tabletome.cards.reading import Cursor
-from tabletome.games.tactics.state import CONDITIONS
+from tabletome.games.tactics.cards.conditions import CONDITIONS
 
 PlainType: TypeAlias = Literal[
     "lowest_hp", "highest_hp", "farthest", "elite", "last_attacker", "most_cards", "no_equipment", "summoned", "same"

@@ -28,7 +28,8 @@ from tabletome.cards import (
     seq,
     signed,
 )
-from tabletome.games.tactics.state import CONDITIONS, Condition, Until
+from tabletome.games.tactics.cards.conditions import CONDITIONS
+from tabletome.games.tactics.state import Condition, Until
 
 _T = TypeVar("_T")
 
@@ -47,12 +48,16 @@ Value: TypeAlias = Literal[
     "hand_size", "basic_move", "move_points", "step_cost", "may_pass_through", "may_enter_water", "diagonal", "attack_dice",
     "attack_bonus", "range_max", "area", "damage_taken", "damage_dealt", "heal", "max_hp", "potions", "loot_count",
     "wall_limit", "initiative_cards", "fire_damage",
-    "immune slowed", "immune weakened", "immune stunned", "immune invisible", "immune push", "immune pull",
+    "immune push", "immune pull",
 ]  # fmt: skip
+"""What can be changed; and, for every condition, whether one is immune to it (`immune_to`)."""
 GAIT: tuple[Value, ...] = ("may_pass_through", "may_enter_water", "diagonal", "step_cost")
 """How a figure moves."""
 CONDITION_NAMES: frozenset[str] = frozenset(CONDITIONS)
-GROUPS: tuple[Word, ...] = ("all", "others", "heroes", "foes")
+
+
+def immune_to(condition: Condition) -> Value:
+    return cast("Value", f"immune {condition}")
 
 
 def _table(literal: object) -> dict[str, str]:
@@ -304,7 +309,8 @@ def _value(word: str, of: str = "") -> Value:
 
 
 _PLAIN = {value: value for value in get_args(Value) if " " not in value}
-_IMMUNE = {value.split()[1]: value for value in get_args(Value) if " " in value}
+_IMMUNE: dict[str, Value] = {condition: immune_to(condition) for condition in CONDITIONS}
+_IMMUNE |= {value.split()[1]: value for value in get_args(Value) if " " in value}
 VALUE: Parser[Value] = either(seq("immune", "(", one_of(_IMMUNE), ")").into(_value), one_of(_PLAIN).map(_value))
 _BY: Parser[Amount] = either(
     one_of({"figures": Amount(plus=1)}), signed.map(lambda by: Amount(plus=by)), seq("+", DICE).into(lambda dice: dice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tabletome.games.tactics.cards.conditions import CONDITIONS
 from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.language import (
     Amount,
@@ -20,6 +21,7 @@ from tabletome.games.tactics.cards.language import (
     Value,
     When,
     Whom,
+    immune_to,
 )
 from tabletome.words import article, capitalized, counted, sentence, spelled
 
@@ -49,11 +51,12 @@ VALUES: dict[Value, str] = {
     "wall_limit": "limit of walls", "initiative_cards": "initiative cards",
     "fire_damage": "damage by fire walls",
 }  # fmt: skip
+COUNTED = ("move_points", "potions", "initiative_cards")
 SWITCHES: dict[Value, str] = {
     "may_pass_through": "may move through other figures", "may_enter_water": "may enter water",
     "diagonal": "may step diagonally",
-    "immune slowed": "cannot be slowed", "immune weakened": "cannot be weakened", "immune stunned": "cannot be stunned",
-    "immune invisible": "cannot become invisible", "immune push": "cannot be pushed", "immune pull": "cannot be pulled",
+    "immune push": "cannot be pushed", "immune pull": "cannot be pulled",
+    **{immune_to(condition): token.never for condition, token in CONDITIONS.items()},
 }  # fmt: skip
 UNTIL = {
     "attack": "for the next attack", "turn": "until the end of the turn", "round": "until the end of the round",
@@ -120,9 +123,17 @@ def change(of: Change) -> str:
     by = f"+ {amount(Amount(of.colours))}" if of.colours else f"{of.amount:+d}".replace("-", "−")
     spared = ", sparing heroes" if of.value == "area" and of.whom.word == "foes" else ""
     whose = "" if of.whom.word == "self" or of.value == "area" else f" for {_those(of)}"
+    if of.value == "attack_dice":
+        return f"{amount(Amount(of.colours))} more{whose}{until or ' in attacks'}"
     if of.colours:
         return f"{VALUES[of.value]} {by}{whose}{until}"
-    return f"{by} {VALUES[of.value]}{spared}{whose}{until}"
+    return f"{by} {valued(of.value, of.amount)}{spared}{whose}{until}"
+
+
+def valued(value: Value, amount: int) -> str:
+    """What a value is called beside so much of it: `1 revive potion`."""
+    one = {"attack_dice": "attack die"}.get(value) or VALUES[value].removesuffix("s" if value in COUNTED else "")
+    return one if abs(amount) == 1 else VALUES[value]
 
 
 def _those(of: Change) -> str:

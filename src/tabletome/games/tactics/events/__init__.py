@@ -108,6 +108,21 @@ class Ignored(Happened, frozen=True):
     by: Id
 
 
+class Reckoned(Happened, frozen=True):
+    """What an attack deals, if that is not what was rolled: cards add to it or take off, and who is weakened deals half."""
+
+    played_as = SAID
+    who: Id
+    amount: int
+    """what it deals, before the reductions of whom it strikes"""
+    rolled: int
+    """what was rolled, with the number beside the dice"""
+    cards: Ids = ()
+    """what adds to it or takes off"""
+    weakened: bool = False
+    """whether it is halved"""
+
+
 class Taken(Happened, frozen=True):
     """Somebody takes a blow that was meant for another."""
 
@@ -203,6 +218,6 @@ class Used(Happened, frozen=True):
 
 EVENTS = (
     EncounterBegan, EncounterEnded, RoundEnded, InitiativeDealt, LineChanged, TurnSkipped, Equipped, SetAside, PotionDrunk,
-    KnockedOut, Returned, Ignored, Taken, Resolved, Changed, Taunted, Directed, Decided, NobodyNamed, Foreseen, WallSpawned,
-    WallRemoved, Used, *campaign.EVENTS,
+    KnockedOut, Returned, Ignored, Reckoned, Taken, Resolved, Changed, Taunted, Directed, Decided, NobodyNamed, Foreseen,
+    WallSpawned, WallRemoved, Used, *campaign.EVENTS,
 )  # fmt: skip

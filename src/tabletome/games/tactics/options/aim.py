@@ -6,10 +6,10 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, one_of, seq
+from tabletome.cards import one_of, seq
 from tabletome.games.tactics.board.squares import GRID
 from tabletome.games.tactics.cards.library import Table
-from tabletome.games.tactics.options import TacticsAct
+from tabletome.games.tactics.options import OnOne, TacticsAct
 from tabletome.games.tactics.options.names import name_of
 from tabletome.games.tactics.state import Actor, actor
 from tabletome.kernel import Each, Group, acts
@@ -34,13 +34,9 @@ class Aiming(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class Aim(TacticsAct, frozen=True):
+class Aim(OnOne, frozen=True):
     figure: str
     verb: ClassVar = "aim"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.figure
 
     def label(self, table: Table, who: Actor) -> str:
         figure = actor(table.state, self.figure)
@@ -48,9 +44,6 @@ class Aim(TacticsAct, frozen=True):
 
     def heading(self, table: Table, who: Actor) -> str:
         return ""
-
-    def places(self, table: Table, who: Actor) -> tuple[str, ...]:
-        return (self.figure,)
 
     def why_not(self, table: Table, who: Actor) -> str:
         figure = actor(table.state, self.figure)
@@ -79,24 +72,17 @@ class AimAt(TacticsAct, frozen=True):
         return (str(self),)
 
     def why_not(self, table: Table, who: Actor) -> str:
-        return f"{self} is a wall, or not in range and sight of this"
+        return f"{self} is a wall, out of range and sight of this, or too far from everybody whom it should reach"
 
 
-class First(TacticsAct, frozen=True):
+class First(OnOne, frozen=True):
     """Who of several is affected next."""
 
     figure: str
     verb: ClassVar = "first"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.figure
 
     def label(self, table: Table, who: Actor) -> str:
         return f"{name_of(table, self.figure)} first"
-
-    def places(self, table: Table, who: Actor) -> tuple[str, ...]:
-        return (self.figure,)
 
     def why_not(self, table: Table, who: Actor) -> str:
         return f"{name_of(table, self.figure)} is not among those who are affected"

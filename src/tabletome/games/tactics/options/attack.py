@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from tabletome.games.tactics.cards.language import Amount, Colour
+from tabletome.games.tactics.cards.language import Amount, Colour, Value
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import fighting
 from tabletome.games.tactics.options.values import parts, total
 from tabletome.games.tactics.state import Actor
+
+ADDS: tuple[Value, ...] = ("attack_bonus", "damage_dealt")
+"""What changes the damage of an attack beside its dice."""
 
 
 def attack_dice(table: Table, by: Actor, amount: Amount, doing: Doing | None = None) -> tuple[Colour, ...]:
@@ -29,7 +32,7 @@ def attack_plus(table: Table, by: Actor, amount: Amount, doing: Doing | None = N
 
 def bonus(table: Table, by: Actor, doing: Doing | None = None) -> int:
     """What cards and abilities add to the damage of an attack."""
-    return total(table, "attack_bonus", by, doing) + total(table, "damage_dealt", by, doing)
+    return sum(total(table, value, by, doing) for value in ADDS)
 
 
 def dealt(table: Table, by: Actor, total_rolled: int) -> int:

@@ -6,10 +6,9 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.tactics.cards.kinds import Card
 from tabletome.games.tactics.cards.library import Table
-from tabletome.games.tactics.options import TacticsAct
+from tabletome.games.tactics.options import OnOne, TacticsAct
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.names import card_name
 from tabletome.games.tactics.options.values import discard_move, used_up
@@ -28,17 +27,10 @@ class Holding(msgspec.Struct, frozen=True):
     count: int = 1
 
 
-class CardAct(TacticsAct, frozen=True):
+class CardAct(OnOne, frozen=True):
     """An act with a card."""
 
     card: str
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.card
-
-    def places(self, table: Table, who: Actor) -> tuple[str, ...]:
-        return (self.card,)
 
 
 class PlayCard(CardAct, frozen=True):

@@ -8,6 +8,8 @@ from tabletome.games.tactics.options.figures import cells
 from tabletome.games.tactics.state import fight_of
 
 PLACES = ("reach", "hold")
+KEPT = ("within", "no_knockout", "potions_left", "untouched")
+"""What holds until it is broken, and is not met before the encounter is over."""
 
 
 def main_objective(table: Table) -> Objective:
@@ -55,5 +57,7 @@ def failed_by(table: Table) -> str:
 
 
 def stands(table: Table, objective: Objective) -> str:
-    """`2/5`, `met`, `lost`."""
-    return standing(objective, tally(table, objective))
+    """`2/5`, `lost`, `met`, of what must not happen `met so far`. (AT-OBJ-01, AT-OBJ-17)"""
+    said = standing(objective, tally(table, objective))
+    goes_on = not fight_of(table.state).result and any(goal.kind in KEPT for goal in objective.goals)
+    return "met so far" if said == "met" and goes_on else said

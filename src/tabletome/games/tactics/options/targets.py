@@ -74,6 +74,16 @@ def centres(table: Table, by: Actor, reach: Reach, doing: Doing | None = None, *
     return aims(cells(by), allowed, blockers(table, by), lies.stone | lies.missing)
 
 
+def middles(squares: int, by: Actor, figures: list[Actor], size: int) -> int:
+    """Of the squares on which an area can be centred those from which it covers one of these. (AT-AOE-09, AT-CARD-02)"""
+    if squares == cells(by):
+        return squares
+    around = 0
+    for one in figures:
+        around |= area(cells(one), size)
+    return squares & around
+
+
 def covered(table: Table, doing: Doing, whom: Whom) -> list[Actor]:
     """Those whom an area of help could cover, wherever it is centred."""
     assert whom.reach is not None

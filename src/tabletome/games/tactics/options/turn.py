@@ -6,11 +6,10 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.tactics.board.squares import adjacent
 from tabletome.games.tactics.cards.language import Reach
 from tabletome.games.tactics.cards.library import Table
-from tabletome.games.tactics.options import TacticsAct
+from tabletome.games.tactics.options import OnOne, TacticsAct
 from tabletome.games.tactics.options.cards import NO_ACTION, DiscardToMove, plays
 from tabletome.games.tactics.options.figures import cells
 from tabletome.games.tactics.options.move import ends
@@ -71,21 +70,14 @@ class Skip(TacticsAct, frozen=True):
         return "Do nothing"
 
 
-class CreatureActs(TacticsAct, frozen=True):
+class CreatureActs(OnOne, frozen=True):
     """A creature that acts with its summoner. (AT-SUM-09)"""
 
     creature: str
     verb: ClassVar = "creature"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.creature
 
     def label(self, table: Table, who: Actor) -> str:
         return f"{name_of(table, self.creature)} moves and attacks"
-
-    def places(self, table: Table, who: Actor) -> tuple[str, ...]:
-        return (self.creature,)
 
     def why_not(self, table: Table, who: Actor) -> str:
         if any(one.id == self.creature and "stunned" in one.conditions for one in to_act(table, who)):
@@ -93,24 +85,17 @@ class CreatureActs(TacticsAct, frozen=True):
         return f"{name_of(table, self.creature)} does not act with you, has acted in this turn, or can do nothing"
 
 
-class UseThing(TacticsAct, frozen=True):
+class UseThing(OnOne, frozen=True):
     """An object of the encounter beside the hero. (AT-OBJ-22)"""
 
     thing: str
     verb: ClassVar = "operate"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.thing
 
     def label(self, table: Table, who: Actor) -> str:
         return f"Use the {self.thing.replace('-', ' ')}"
 
     def heading(self, table: Table, who: Actor) -> str:
         return ""
-
-    def places(self, table: Table, who: Actor) -> tuple[str, ...]:
-        return (self.thing,)
 
     def why_not(self, table: Table, who: Actor) -> str:
         if not any(thing.id == self.thing for thing in fight_of(table.state).things):

@@ -158,7 +158,7 @@ def hand_size(table: Table, hero: Actor) -> int:
 
 def max_hp(table: Table, figure: Actor) -> int:
     """The maximum with all that raises it for a time. (AT-SETUP-19, AT-SETUP-21, AT-ENEMY-26)"""
-    return max(1, figure.max_hp + total(table, "max_hp", figure))
+    return figure.max_hp + total(table, "max_hp", figure)
 
 
 def basic_move(table: Table, figure: Actor) -> int:

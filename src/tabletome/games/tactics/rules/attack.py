@@ -9,11 +9,11 @@ from tabletome.games.tactics.cards.language import AREA, CONDITION, DICE, REACH,
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.cards.text import amount as amount_text
 from tabletome.games.tactics.cards.text import reach as reach_text
-from tabletome.games.tactics.events import Ignored, Resolved
+from tabletome.games.tactics.events import Ignored, Reckoned, Resolved
 from tabletome.games.tactics.options.aim import Aiming
-from tabletome.games.tactics.options.attack import attack_dice, attack_plus, bonus, dealt
+from tabletome.games.tactics.options.attack import ADDS, attack_dice, attack_plus, bonus, dealt
 from tabletome.games.tactics.options.doing import Attack, Doing
-from tabletome.games.tactics.options.targets import attack_targets, centres, struck_by
+from tabletome.games.tactics.options.targets import attack_targets, centres, middles, struck_by
 from tabletome.games.tactics.options.values import parts
 from tabletome.games.tactics.rules import lasting
 from tabletome.games.tactics.rules.asking.choosing import choose_centre, in_order, pick
@@ -26,7 +26,6 @@ from tabletome.games.tactics.rules.playing import mark_used
 from tabletome.games.tactics.state import Actor, Condition, fight_of
 from tabletome.kernel import Flow
 from tabletome.kernel.events import Attacked
-from tabletome.words import listed
 
 ATTACK = "atk"
 RANGED: Parser[Reach] = either(REACH, before(matching(r"a\d+", "an area, as a1"), Reach()))
@@ -78,17 +77,18 @@ def _says(amount: Amount, reach: Reach, area: int, side: str, effects: Effects) 
     pierces = "; it ignores reductions" if Pierce() in effects.effects else ""
     said = [_effect(effect) for effect in effects.effects if not isinstance(effect, Pierce)]
     dealt = amount_text(amount) if amount.colours or amount.basic or amount.of else f"{amount.plus} damage"
-    return f"{aimed}: {dealt}{pierces}" + (f". Effect: {listed(said)}" if said else "")
+    return f"{aimed}: {dealt}{pierces}" + (f". Effect: {'; '.join(said)}" if said else "")
 
 
 def _effect(effect: Inflict | Op) -> str:
     return f"it is {effect.condition}" if isinstance(effect, Inflict) else effect.printed(third=True)
 
 
-def area_of(table: Table, by: Actor, area: int, doing: Doing) -> tuple[int, str]:
-    """The size of an attack's area with what makes it larger, and whether that spares heroes. (AT-AOE-02)"""
+def area_of(table: Table, by: Actor, area: int, side: str, doing: Doing) -> tuple[int, str]:
+    """The size of an attack's area with what makes it larger, and whom it is for: that may spare heroes. (AT-AOE-02)"""
     more = parts(table, "area", by, doing)
-    return area + sum(part.amount for part in more), "foes" if any(part.spares_heroes for part in more) else ""
+    spared = "foes" if any(part.spares_heroes for part in more) else ""
+    return area + sum(part.amount for part in more), side or spared
 
 
 def can_attack(
@@ -96,17 +96,17 @@ def can_attack(
 ) -> bool:
     """Is there anybody it could strike? (AT-ACT-11)"""
     begun = begin(table, by, doing, amount, effects)
-    size, spared = area_of(table, by, area, begun)
+    size, struck = area_of(table, by, area, side, begun)
     if not size:
         return bool(attack_targets(table, by, reach, begun))
-    return strikes(table, by, reach, begun, size, side or spared)
+    return bool(in_area(table, by, reach, begun, size, struck))
 
 
-def strikes(table: Table, by: Actor, reach: Reach, begun: Doing, size: int, side: str) -> bool:
-    """Could an area strike an opponent, wherever it is centred? (AT-ACT-11)"""
+def in_area(table: Table, by: Actor, reach: Reach, begun: Doing, size: int, side: str) -> list[Actor]:
+    """The opponents that an area could strike, wherever it is centred. (AT-ACT-11)"""
     aims = centres(table, by, reach, begun, attack=True)
     found = struck_by(table, by, aims, size, side, around=not reach.most and not reach.basic)
-    return any(one.side == "enemy" for one in found) if by.side != "enemy" else bool(found)
+    return [one for one in found if one.side == "enemy"] if by.side != "enemy" else found
 
 
 def begin(table: Table, by: Actor, doing: Doing, amount: Amount, effects: Effects) -> Doing:
@@ -129,8 +129,6 @@ def attack(
     made = begun.attack
     assert made is not None
     made.struck = yield from _aim(play, begun, reach, area, side, attack_text(amount, reach, area, side, effects))
-    if not made.struck:
-        return
     begun.target = doing.target = made.struck[0]
     play.tell(Attacked(by.id, tuple(one.id for one in made.struck), doing.card), "AT-ATK-04")
     yield from moment(play, "attack-declared", made.struck, by, card=doing.card, attack=made)
@@ -146,21 +144,20 @@ def attack_text(amount: Amount, reach: Reach, area: int, side: str, effects: Eff
 
 
 def _aim(play: Play, begun: Doing, reach: Reach, area: int, side: str, text: str) -> Flow[list[Actor]]:
-    """Whom it strikes: one in range and sight, or all in an area. (AT-ATK-04, AT-AOE-04)"""
+    """Whom it strikes: one in range and sight, or all in an area that strikes an opponent. (AT-ATK-04, AT-AOE-04, AT-CARD-02)"""
     by, made = begun.by, begun.attack
     assert made is not None
-    size, spared = area_of(play, by, area, begun)
-    found = [] if size else attack_targets(play, by, reach, begun)
-    if not found and not (size and strikes(play, by, reach, begun, size, side or spared)):
-        return []
+    size, side = area_of(play, by, area, side, begun)
     about = Aiming(
         by.id, begun.card, ATTACK, attack_dice(play, by, made.amount, begun), attack_plus(play, by, made.amount, begun),
-        made.pierce, size, side or spared, text,
+        made.pierce, size, side, text,
     )  # fmt: skip
-    if found:
+    if not size:
+        found = attack_targets(play, by, reach, begun)
         return [(yield from pick(play, begun, found, about, "Whom do you attack?"))]
-    centre = yield from choose_centre(play, begun, centres(play, by, reach, begun, attack=True), about)
-    return struck_by(play, by, centre, size, side or spared, around=not reach.most and not reach.basic)
+    aims = middles(centres(play, by, reach, begun, attack=True), by, in_area(play, by, reach, begun, size, side), size)
+    centre = yield from choose_centre(play, begun, aims, about)
+    return struck_by(play, by, centre, size, side, around=not reach.most and not reach.basic)
 
 
 def _carry_through(play: Play, begun: Doing, effects: Effects) -> Flow[None]:
@@ -169,6 +166,7 @@ def _carry_through(play: Play, begun: Doing, effects: Effects) -> Flow[None]:
     assert made is not None
     rolled = yield from roll(play, by, made.amount, begun, "atk")
     damage = dealt(play, by, rolled + bonus(play, by, begun))
+    _tell_damage(play, begun, rolled, damage)
     for part in (*parts(play, "attack_bonus", by, begun), *parts(play, "attack_dice", by, begun)):
         mark_used(play, part.owner, part.card, part.once)
     fight = fight_of(play.state)
@@ -184,6 +182,16 @@ def _carry_through(play: Play, begun: Doing, effects: Effects) -> Flow[None]:
         if target.on_board:
             yield from _hit(play, begun, target, damage, effects)
     play.tell(Resolved(by.id, tuple(one.id for one in made.struck)), "AT-ATK-08")
+
+
+def _tell_damage(play: Play, begun: Doing, rolled: int, damage: int) -> None:
+    """Why an attack deals more or less than was rolled. (AT-ATK-14)"""
+    if damage != rolled:
+        changed = [
+            part.card for value in ADDS for part in parts(play, value, begun.by, begun) if part.amount and part.card
+        ]
+        weakened = "weakened" in begun.by.conditions
+        play.tell(Reckoned(begun.by.id, damage, rolled, tuple(dict.fromkeys(changed)), weakened), "AT-ATK-14")
 
 
 def _hit(play: Play, begun: Doing, target: Actor, damage: int, effects: Effects) -> Flow[None]:
@@ -208,9 +216,11 @@ def _hit(play: Play, begun: Doing, target: Actor, damage: int, effects: Effects)
 
 
 def basic_attack(play: Play, by: Actor, aim: Actor | None, effect: Condition | None = None) -> Flow[None]:
-    """The basic attack of an enemy or a creature. (AT-ENEMY-07, AT-SUM-09)"""
+    """The basic attack of an enemy or a creature, if anybody is in its reach. (AT-ENEMY-07, AT-SUM-09)"""
     effects = Effects((Inflict(effect),)) if effect is not None else Effects()
-    yield from attack(play, by, Doing(by, "", aim=aim), BASIC, BASIC_REACH, 0, "", effects)
+    doing = Doing(by, "", aim=aim)
+    if can_attack(play, by, doing, BASIC, BASIC_REACH, 0, "", effects):
+        yield from attack(play, by, doing, BASIC, BASIC_REACH, 0, "", effects)
 
 
 def is_attacked(table: Table, by: Actor, doing: Doing) -> bool:

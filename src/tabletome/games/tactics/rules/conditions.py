@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletome.cards import either, one_of
-from tabletome.games.tactics.cards.language import CONDITION, Value, Whom, whom
+from tabletome.games.tactics.cards.conditions import CONDITIONS
+from tabletome.games.tactics.cards.language import CONDITION, Whom, immune_to, whom
 from tabletome.games.tactics.cards.library import Play, Table
 from tabletome.games.tactics.cards.text import does, people
 from tabletome.games.tactics.events import Taunted
@@ -13,20 +14,16 @@ from tabletome.games.tactics.options.values import has
 from tabletome.games.tactics.rules.asking.choosing import choose_figure
 from tabletome.games.tactics.rules.effects import WORDS
 from tabletome.games.tactics.rules.moments import moment
-from tabletome.games.tactics.state import CONDITIONS, Actor, Condition, fight_of
+from tabletome.games.tactics.state import Actor, Condition, fight_of
 from tabletome.kernel import Flow
 from tabletome.kernel.events import ConditionGained, ConditionLost
 
 ALL = "all"
-IMMUNE: dict[Condition, Value] = {
-    "slowed": "immune slowed", "weakened": "immune weakened", "stunned": "immune stunned", "invisible": "immune invisible",
-}  # fmt: skip
-GOOD = {"slowed": -0.6, "weakened": -1.0, "stunned": -3.5, "invisible": 1.2}
 
 
 def can_be(table: Table, figure: Actor, condition: Condition) -> bool:
     """Nobody has a condition twice, and some are immune. (AT-COND-12)"""
-    return condition not in figure.conditions and not has(table, IMMUNE[condition], figure)
+    return condition not in figure.conditions and not has(table, immune_to(condition), figure)
 
 
 def inflict(play: Play, figure: Actor, condition: Condition, by: Actor | None = None) -> Flow[None]:
@@ -54,7 +51,9 @@ def _given(condition: Condition, who: Whom) -> str:
     return f"{does(who, *verbs)} {condition}"
 
 
-@WORDS.word("give", CONDITION, whom(), needs=can_give, hint=lambda condition, who: GOOD[condition], says=_given)
+@WORDS.word(
+    "give", CONDITION, whom(), needs=can_give, hint=lambda condition, who: CONDITIONS[condition].hint, says=_given
+)
 def give(play: Play, by: Actor, doing: Doing, condition: Condition, who: Whom) -> Flow[None]:
     for figure in (yield from choose_figure(play, doing, who, "give", f"Who becomes {condition}?")):
         yield from inflict(play, figure, condition, by)

@@ -194,8 +194,12 @@ def take(play: Play, by: Actor, doing: Doing) -> None:
 
 
 def can_heal(table: Table, by: Actor, doing: Doing, amount: Amount, who: Whom) -> bool:
+    return bool(_hurt(table, doing, who))
+
+
+def _hurt(table: Table, doing: Doing, who: Whom) -> list[Actor]:
     found = covered(table, doing, who) if who.area else targets(table, doing, who, fallen=True)
-    return any(one.hp < max_hp(table, one) for one in found)
+    return [one for one in found if one.hp < max_hp(table, one)]
 
 
 def _healing(amount: Amount, who: Whom) -> str:
@@ -206,7 +210,7 @@ def _healing(amount: Amount, who: Whom) -> str:
 def heal(play: Play, by: Actor, doing: Doing, amount: Amount, who: Whom) -> Flow[None]:
     """HP up to the maximum; a knocked out hero comes back with it. (AT-HEAL-02, AT-SETUP-20, AT-KO-07, AT-KO-17)"""
     if who.area:
-        figures = yield from choose_area(play, doing, who, "heal")
+        figures = yield from choose_area(play, doing, who, "heal", _hurt(play, doing, who))
     else:
         figures = yield from choose_figure(play, doing, who, "heal", "Who is healed?", fallen=True)
     if not figures:

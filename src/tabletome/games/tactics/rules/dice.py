@@ -101,7 +101,13 @@ def has_rolled(table: Table, by: Actor, doing: Doing, count: int) -> bool:
     return doing.roll is not None and bool(doing.roll.results)
 
 
-@WORDS.word(REROLL_WORD, number, needs=has_rolled, hint=0.5, says="reroll up to {0:die}")
+@WORDS.word(
+    REROLL_WORD,
+    number,
+    needs=has_rolled,
+    hint=0.5,
+    says=lambda count: "reroll 1 die" if count == 1 else f"reroll up to {count} dice",
+)
 def reroll(play: Play, by: Actor, doing: Doing, count: int) -> Flow[None]:
     """Up to so many dice once each; the new results stand. (AT-ABIL-06)"""
     rolling = doing.roll

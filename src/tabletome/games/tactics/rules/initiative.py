@@ -68,6 +68,8 @@ def _moves(table: Table, figure: Actor, places: Places) -> bool:
 
 
 def _order(places: Places, who: Whom) -> str:
+    if isinstance(places, str) and who.word == "self":
+        return f"make your next initiative card the {'next' if places == 'first' else 'last'} in the line"
     if isinstance(places, str):
         return f"the next initiative card of {people(who)} becomes the {'next' if places == 'first' else 'last'} in the line"
     way = "earlier" if places > 0 else "later"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletome.games.tactics.board.squares import GRID
+from tabletome.games.tactics.cards.conditions import CONDITIONS
 from tabletome.games.tactics.cards.library import Table
 from tabletome.games.tactics.options.encounter import area_of, main_objective
 from tabletome.games.tactics.options.figures import ground_of, is_boss
@@ -22,9 +23,6 @@ from tabletome.games.tactics.scene.portraits import (
 from tabletome.games.tactics.state import Actor, Condition, Thing, fight_of
 from tabletome.scene import Badge, Board, Cell, Piece, face_of
 from tabletome.scene.options import Offered
-
-SIGNS: dict[Condition, str] = {"slowed": "s", "weakened": "w", "stunned": "z", "invisible": "i"}
-ICONS: dict[Condition, str] = {"slowed": "snow", "weakened": "down", "stunned": "sleep", "invisible": "eye"}
 
 
 def board(table: Table, offered: Offered) -> Board:
@@ -69,6 +67,11 @@ def cells(table: Table, offered: Offered) -> tuple[Cell, ...]:
     return tuple(found)
 
 
+def badge(condition: Condition) -> Badge:
+    token = CONDITIONS[condition]
+    return Badge(token.sign, condition, icon=token.icon)
+
+
 def piece(table: Table, figure: Actor, offered: Offered) -> Piece:
     x, y = GRID.xy(figure.at)
     kind = {"hero": "hero", "summon": "ally", "ward": "standee", "enemy": "foe"}[figure.side]
@@ -77,7 +80,7 @@ def piece(table: Table, figure: Actor, offered: Offered) -> Piece:
     return Piece(
         figure.id, x, y, name, name[0].upper(), kind, colour(table, figure), 2 if figure.large else 1, figure.hp,
         max_hp(table, figure),
-        tuple(Badge(SIGNS[condition], condition, icon=ICONS[condition]) for condition in figure.conditions),
+        tuple(badge(condition) for condition in figure.conditions),
         option=offered.at(figure.id), icon=face(figure), active=fight_of(table.state).turn.who == figure.id,
         also=offered.also(figure.id), mark=mark,
     )  # fmt: skip

@@ -87,12 +87,15 @@ def always(standing: list[Printed]) -> tuple[Card, ...]:
 
 
 def _discards(table: Table, hero: Actor, offered: Offered) -> Zone:
-    """The discard pile: the card on top, or all of them where one is to be taken back."""
+    """The discard pile: the card on top and what lies below it, or all of them where one is to be taken back."""
     pile = fight_of(table.state).sheets[hero.id].deck.discards
     name = f"{possessive(name_of(table, hero.id))} discard pile"
     if offered.asked is not None and offered.asked.kind == TAKE_BACK:
         return Zone("discards", name, _cards(table, hero, list(pile), offered))
     top = _cards(table, hero, list(pile[-1:]), Offered(table, hero, None))
+    if len(pile) > 1:
+        below = f"Below it: {_in_a_row(table, pile[:-1])}."
+        top = (msgspec.structs.replace(top[0], lines=(*top[0].lines, below)),)
     return Zone("discards", f"{name}: {counted(len(pile), 'card')}" if pile else name, top)
 
 
@@ -180,12 +183,12 @@ def in_reach_of(table: Table, hero: Actor, doing: Doing, attack: Op) -> list[Act
     """The enemies that an attack could strike now."""
     amount, reach, area, side, effects = attack.operands
     begun = begin(table, hero, doing, amount, effects)
-    wide, spared = area_of(table, hero, area, begun)
+    wide, struck = area_of(table, hero, area, side, begun)
     if not wide:
         return attack_targets(table, hero, reach, begun)
     middles = centres(table, hero, reach, begun, attack=True)
     around = not reach.most and not reach.basic
-    return [one for one in struck_by(table, hero, middles, wide, side or spared, around=around) if one.side == "enemy"]
+    return [one for one in struck_by(table, hero, middles, wide, struck, around=around) if one.side == "enemy"]
 
 
 def _short(table: Table, figure: Actor) -> str:

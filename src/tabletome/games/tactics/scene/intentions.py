@@ -143,6 +143,8 @@ def _sentence(table: Table, who: str, deed: Deed) -> str:
     if deed.attacks:
         with_ = f" with {name_of(table, deed.card)}" if deed.card else ""
         parts.append(f"attacks {target}{with_}")
+    elif target and deed.way:
+        parts = [f"moves to {deed.way[-1]} towards {target}", "cannot attack"]
     elif target:
         parts.append(f"goes for {target} and cannot attack")
     return f"{name} {' and '.join(parts)}" if parts else f"{name} does something else"

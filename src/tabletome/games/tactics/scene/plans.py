@@ -19,9 +19,9 @@ from tabletome.games.tactics.options.figures import blockers, cells, ground_of, 
 from tabletome.games.tactics.options.move import MoveTo, Moving, mover
 from tabletome.games.tactics.options.names import card_name, name_of
 from tabletome.games.tactics.options.respond import Respond
-from tabletome.games.tactics.options.targets import attack_targets, centres
+from tabletome.games.tactics.options.targets import attack_targets, centres, middles
 from tabletome.games.tactics.options.values import band, discard_move
-from tabletome.games.tactics.rules.attack import ATTACK, area_of, begin
+from tabletome.games.tactics.rules.attack import ATTACK, area_of, begin, in_area
 from tabletome.games.tactics.rules.movement import given_points
 from tabletome.games.tactics.rules.terrain.burning import fire
 from tabletome.games.tactics.scene.attacks import attack_in, hits, rehearsed, together
@@ -66,9 +66,9 @@ def _operands(attack: Op) -> tuple[Amount, Reach, Area, str, object]:
 
 def _in_reach(table: Table, by: Actor, attack: Op, card: str) -> tuple[int, int, str]:
     """The squares that an attack reaches, the size of its area, and its range in words."""
-    amount, reach, size, _, effects = _operands(attack)
+    amount, reach, size, side, effects = _operands(attack)
     begun = begin(table, by, Doing(by, card), amount, effects)  # type: ignore[arg-type]
-    wide, _ = area_of(table, by, size, begun)
+    wide, _ = area_of(table, by, size, side, begun)
     if wide and not reach.most and not reach.basic:
         return area(cells(by), wide), wide, f"everybody within {wide}"
     far = band(table, by, reach, begun, attack=True)
@@ -107,19 +107,20 @@ def _played(table: Table, who: Actor, id_: str) -> Plan | None:
             return None
         given = given_points(table, who, points)
         return _reach_of_move(table, who, card.name, given, through=bool(through), diagonal=bool(diagonal))
-    amount, reach, _, _, effects = _operands(first)
+    amount, reach, _, side, effects = _operands(first)
     doing = begin(table, who, Doing(who, card.id), amount, effects)  # type: ignore[arg-type]
     reached, wide, far = _in_reach(table, who, first, card.id)
     dice = amount_text(Amount(attack_dice(table, who, amount, doing), attack_plus(table, who, amount, doing)))
     if wide and (reach.most or reach.basic):
-        squares_to_aim = centres(table, who, reach, doing, attack=True)
+        enemies = in_area(table, who, reach, doing, wide, side)
+        squares_to_aim = middles(centres(table, who, reach, doing, attack=True), who, enemies, wide)
         note = f"area {wide}: {counted(squares_to_aim.bit_count(), 'square')} to aim at"
         return Plan(card.name, BOARD, (far, dice, note), _xy(reached))
     if wide:
         trial = rehearsed(table, who, card.id, first, "")
-        struck = hits(table, who, trial)
-        said = together(table, trial, struck)
-        return Plan(card.name, BOARD, (far, dice, IF_NOBODY), _xy(reached), _xy(reached), hits=struck, together=said)
+        hit = hits(table, who, trial)
+        said = together(table, trial, hit)
+        return Plan(card.name, BOARD, (far, dice, IF_NOBODY), _xy(reached), _xy(reached), hits=hit, together=said)
     targets = attack_targets(table, who, reach, doing)
     struck = _each(table, who, card.id, first, targets)
     here = GRID.xy(who.at)

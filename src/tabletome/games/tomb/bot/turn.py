@@ -203,7 +203,7 @@ class Turn:
         power = self.table.library.powers.get(used.id)
         if power is not None and power.type != "daily":
             return worth
-        hunt = any(part.name.startswith("defeated") for part in counted_in(under_way(self.table)))
+        hunt = any(part.counted[0] == "defeated" for part in counted_in(under_way(self.table)))
         villain_to_come = hunt and not self.aim.prey
         clumsy = CLUMSY if self.hero.edge < 0 and deed.attack.bonus is not None else 0.0
         return worth - clumsy - (DAILY_KEPT if villain_to_come else DAILY)

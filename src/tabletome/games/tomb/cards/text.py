@@ -124,12 +124,19 @@ def power_text(library: Library, power: kinds.Power) -> list[str]:
 def treasure_text(library: Library, treasure: kinds.Treasure) -> list[str]:
     """The text of a Treasure card with its prices."""
     if treasure.type == "fortune":
+        return use_text(library, treasure)
+    return [*use_text(library, treasure), f"Buy {treasure.buy} gp, sell {treasure.sell} gp."]
+
+
+def use_text(library: Library, treasure: kinds.Treasure) -> list[str]:
+    """What a Treasure is good for."""
+    if treasure.type == "fortune":
         return _led("Played at once", deed_text(library, treasure.deed, YOU))
     lines = ability_text(library, treasure.abilities, YOU)
     if treasure.use:
         lines += _used(library, treasure.use, treasure.moment, treasure.deed)
         lines.append(_afterwards(treasure))
-    return [*lines, f"Buy {treasure.buy} gp, sell {treasure.sell} gp."]
+    return lines
 
 
 def _afterwards(treasure: kinds.Treasure) -> str:

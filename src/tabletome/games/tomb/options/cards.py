@@ -209,7 +209,7 @@ class Keep(OnCard, frozen=True):
 
     def label(self, table: Table, who: Hero) -> str:
         card = table.library.treasures[self.card]
-        text = " ".join(line for line in card_text.card_text(table.library, card) if not line.startswith("Buy "))
+        text = " ".join(card_text.use_text(table.library, card))
         return f"{card.name} ({card.type}): {text}"
 
     def places(self, table: Table, who: Hero) -> tuple[str, ...]:

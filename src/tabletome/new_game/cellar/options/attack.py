@@ -10,6 +10,7 @@ from tabletome.kernel import Group, acts
 from tabletome.new_game.cellar.board.targets import near
 from tabletome.new_game.cellar.cards.kinds import Card
 from tabletome.new_game.cellar.cards.library import Table
+from tabletome.new_game.cellar.cards.names import name_of
 from tabletome.new_game.cellar.options import CellarAct
 from tabletome.new_game.cellar.state import Figure, Hero, named
 from tabletome.table import D6
@@ -30,7 +31,7 @@ class Attack(CellarAct, frozen=True):
         return f"{self.target} with {self.card}"
 
     def label(self, table: Table, who: Hero) -> str:
-        return f"Attack {self.target} with {table.library.cards[self.card].name}"
+        return f"Attack {name_of(table, self.target)} with {name_of(table, self.card)}"
 
     def places(self, table: Table, who: Hero) -> tuple[str, ...]:
         return (self.target,)

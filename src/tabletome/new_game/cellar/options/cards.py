@@ -8,6 +8,7 @@ from tabletome.cards import name, optional, seq
 from tabletome.kernel import Group, acts
 from tabletome.new_game.cellar.board.targets import Blow, Doing, near, would_do
 from tabletome.new_game.cellar.cards.library import Table
+from tabletome.new_game.cellar.cards.names import name_of
 from tabletome.new_game.cellar.options import CellarAct
 from tabletome.new_game.cellar.state import Hero
 
@@ -22,7 +23,7 @@ class PlayCard(CellarAct, frozen=True):
         return f"{self.card} on {self.on}" if self.on else self.card
 
     def label(self, table: Table, who: Hero) -> str:
-        return f"{table.library.cards[self.card].name}{f' on {self.on}' if self.on else ''}"
+        return f"{name_of(table, self.card)}{f' on {name_of(table, self.on)}' if self.on else ''}"
 
     def places(self, table: Table, who: Hero) -> tuple[str, ...]:
         return (self.on or self.card,)

@@ -6,6 +6,7 @@ from tabletome.kernel import Choose
 from tabletome.new_game.cellar.board.cellar import FLOOR, GRID
 from tabletome.new_game.cellar.cards.kinds import CONDITIONS
 from tabletome.new_game.cellar.cards.library import Table
+from tabletome.new_game.cellar.cards.names import name_of
 from tabletome.new_game.cellar.cards.text import rules_text
 from tabletome.new_game.cellar.options import REACT, TURN
 from tabletome.new_game.cellar.rules.combat import most_health
@@ -43,7 +44,7 @@ def board(table: Table, offered: Offered) -> Board:
 def piece(table: Table, figure: Figure, offered: Offered) -> Piece:
     hero = isinstance(figure, Hero)
     return Piece(
-        figure.id, *GRID.xy(figure.at), figure.id.capitalize(), figure.id[0].upper() if hero else figure.id[0],
+        figure.id, *GRID.xy(figure.at), name_of(table, figure.id), figure.id[0].upper() if hero else figure.id[0],
         kind="hero" if hero else "foe", health=figure.health, health_max=most_health(table, figure),
         badges=tuple(Badge(CONDITIONS[name].sign, name) for name in figure.conditions),
         option=offered.at(figure.id), also=offered.also(figure.id),

@@ -6,6 +6,7 @@ from tabletome.kernel.events import ConditionGained, ConditionLost, Damaged, Mov
 from tabletome.new_game.cellar.events import Blocked
 from tabletome.new_game.cellar.rules.effects import Hit
 from tabletome.new_game.cellar.tests.conftest import Given
+from tabletome.scene import svg
 
 
 def test_a_strike_hits_on_the_defence_of_its_target(given: Given) -> None:
@@ -66,3 +67,12 @@ def test_options_are_offered_where_they_lie(given: Given) -> None:
     scene = game.game.scene(game.state, game.match.request)
     rat = next(piece for piece in scene.boards[0].pieces if piece.id == "rat-1")  # type: ignore[attr-defined]  # a Scene
     assert (rat.option, *rat.also) == ("attack rat-1 with fists", "attack rat-1 with torch")
+
+
+def test_monsters_are_called_by_name_in_the_picture_and_in_options(given: Given) -> None:
+    game = given("Ar", hand="torch throwing-axe")
+    scene = game.game.scene(game.state, game.match.request)
+    painted = svg.paint(scene)  # type: ignore[arg-type]  # a Scene
+    assert "Rat 1" in painted
+    assert "Attack Rat 1 with Torch" in painted
+    assert "Throwing Axe on Rat 1" in painted

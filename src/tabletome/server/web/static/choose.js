@@ -91,6 +91,7 @@ function near(box, anchor, aside = false) {
 
 function peek(thing) {
   const box = $("peek"), option = thing.dataset.option, lines = [];
+  if (!option && thing.matches(".prose [data-card]") && thing.scrollHeight <= thing.clientHeight + 1) return; // it lies there whole
   if (thing.matches("[data-card]")) lines.push(copyOf(thing), ...explained(wordsOn(thing)));
   else if (option && !thing.closest("#question")) lines.push(el("strong", {}, named(option))); // there it stands already
   const told = thing.closest(".piece")?.getAttribute("aria-label");

@@ -16,6 +16,8 @@ export function show(plan, thing) {
   document.body.classList.add("planning");
   // What is pointed at must not move away from under the pointer: beside the question the plan takes what is left.
   document.body.classList.toggle("planning-afar", !thing.closest("#question"));
+  // And where too little is left to read it, it lies over the other end of the table.
+  document.body.classList.toggle("planning-aside", box.scrollHeight > box.clientHeight + 1 && !thing.closest(".left"));
 }
 
 export function hide() {
@@ -23,7 +25,7 @@ export function hide() {
   for (const drawn of all("#board .plan")) drawn.remove();
   $("plan").hidden = true;
   $("plan").replaceChildren();
-  document.body.classList.remove("planning", "planning-afar");
+  document.body.classList.remove("planning", "planning-afar", "planning-aside");
   shownFor = null;
 }
 

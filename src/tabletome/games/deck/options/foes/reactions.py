@@ -91,11 +91,11 @@ def defense(deed: FoeDeed, attack: Attack, round_: int) -> int:
         return 0
     if attack.ranged and deed.label in ("Medium Shield", "Large Shield"):
         return ALL
-    return half(value) if attack.ranged and deed.label.endswith("Armor") else value
+    return half(value) if attack.ranged and deed.is_armor else value
 
 
 def shield_counter(library: Library, deed: FoeDeed, attack: Attack) -> Counter | None:
     """A virtual Shield against a card that names Shields as its Counter. (DK-FOE-45, DK-CTR-20)"""
-    if deed.label.endswith("Shield"):
+    if deed.is_shield:
         return next((counter for counter in library.listed_counters(attack) if counter.by == "Shield"), None)
     return None

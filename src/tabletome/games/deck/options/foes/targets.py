@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from tabletome.games.deck.board import distance, grapples
 from tabletome.games.deck.cards.foe_cards import FoeCard, FoeDeed
@@ -64,7 +64,7 @@ def distances_of(library: Library, deed: FoeDeed) -> tuple[str, ...]:
     return library.combat_cards[deed.spell].distances if deed.kind == "spell" else deed.distances
 
 
-@cache
+@lru_cache(maxsize=256)
 def shoots(library: Library, card: FoeCard) -> bool:
     """If a line of the card is for Thrown or Ranged Distance. (DK-FLEE-22)"""
     return any({"T", "R"} & {*distances_of(library, line.deed)} for line in card.acts)

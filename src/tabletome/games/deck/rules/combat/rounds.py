@@ -28,6 +28,8 @@ from tabletome.table.dice import D6
 from tabletome.table.in_turn import clockwise
 
 STARTING_HAND, INITIATIVE_DRAWS = 7, 3
+WINS = ("first wins", "second wins")
+"""How a Duel ends, by the seat of who is left."""
 STARTING_ROUNDS = {"UUU": 1, "UUD": 2, "UDU": 3, "UDD": 4, "DUU": 5, "DUD": 6}
 
 
@@ -301,7 +303,7 @@ def end_if_over(play: Play) -> None:
         return
     clear_table(play)
     ended = result(state)
-    winner = next((who.id for who in players(state)), "") if ended.endswith("wins") else ""
+    winner = next((who.id for who in players(state)), "") if ended in WINS else ""
     play.tell(CombatEnded(ended, winner), "DK-TURN-25")
     if state.journey is None:
         state.result, state.phase = ended, ""
@@ -314,7 +316,7 @@ def result(state: State) -> str:
     left = [combatant.seat for combatant in state.living() if not combatant.is_foe]
     if not state.duel or state.journey is not None:
         return "won" if left else "lost"
-    return ("first wins", "second wins")[left[0]] if left else "draw"
+    return WINS[left[0]] if left else "draw"
 
 
 def in_combat(combatant: Combatant) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from tabletome.cards import name, one_of, seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.story_cards import Companion
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.figures import in_range, opposed
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.targets import can_be_aimed_at
@@ -26,29 +26,23 @@ TRICK, NEAR = 2, 1
 
 
 class Acting(msgspec.Struct, frozen=True):
-    """Whose turn it is; `hero` is the Companion."""
+    """Whose turn it is; `hero` is the Companion. `points`: of its move, if it has not moved yet."""
 
     hero: str
+    points: int = 0
 
 
-class Treat(DrunagorAct, frozen=True):
+class Treat(OnOne, frozen=True):
     """Something out of the left satchel: HEAL 2 for a Hero. (DR-KEY-232)"""
 
     figure: str
     verb: ClassVar = "treat"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.figure
 
     def label(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, self.figure)}: HEAL {TREAT}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "TRICK OR TREAT"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.figure,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, self.figure)} is no hurt Hero within an area of him"

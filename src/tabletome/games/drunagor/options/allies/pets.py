@@ -12,7 +12,7 @@ from tabletome.games.drunagor.cards.kinds import Pet
 from tabletome.games.drunagor.cards.language import Text, Who
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.story_cards import Companion
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.figures import beside, board, cells, in_range, names, occupied, opposed
 from tabletome.games.drunagor.options.ground.sight import engaged
 from tabletome.games.drunagor.options.names import name_of
@@ -49,20 +49,13 @@ class Returning(msgspec.Struct, frozen=True):
     hero: str
 
 
-class PetAct(DrunagorAct, frozen=True):
+class PetAct(OnOne, frozen=True):
     """An act about one Pet."""
 
     pet: str
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.pet
 
     def called(self, table: Table) -> str:
         return name_of(table, self.pet)
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.pet,)
 
 
 class Activate(PetAct, frozen=True):
@@ -130,24 +123,17 @@ class GoesNext(PetAct, frozen=True):
         return f"'{self.pet}' does not wait for its turn"
 
 
-class FlyBack(DrunagorAct, frozen=True):
+class FlyBack(OnOne, frozen=True):
     """A square beside its Hero, where a Pet with FLYBY lands after its attack. (DR-KEY-087)"""
 
     square: str
     verb: ClassVar = "fly back"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         return f"Back to {self.square}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Flies back"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{self.square} is not a free square beside its Hero"

@@ -7,10 +7,9 @@ from typing import ClassVar, cast
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.places import Reward
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.campaign.road import OFFERS
 from tabletome.games.drunagor.options.gear.bags import proficient
 from tabletome.games.drunagor.options.names import name_of
@@ -35,15 +34,11 @@ class Awarding(msgspec.Struct, frozen=True):
     item: str
 
 
-class Want(DrunagorAct, frozen=True):
+class Want(OnOne, frozen=True):
     """One card of the offer, even one that the Hero cannot equip. (DR-CAMP-08, DR-CAMP-34)"""
 
     item: str
     verb: ClassVar = "want"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.item
 
     def label(self, table: Table, who: Figure) -> str:
         owner = hero(table.state, who.id)
@@ -56,9 +51,6 @@ class Want(DrunagorAct, frozen=True):
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Camp Items"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.item,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         if self.item not in table.library.items:
@@ -79,24 +71,17 @@ class TakeNothing(DrunagorAct, frozen=True):
         return "Take none of them"
 
 
-class AwardTo(DrunagorAct, frozen=True):
+class AwardTo(OnOne, frozen=True):
     """One of those who want a card gets it; the others choose again. (DR-CAMP-09)"""
 
     to: str
     verb: ClassVar = "award to"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.to
 
     def label(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, self.to)} gets it"
 
     def heading(self, table: Table, who: Figure) -> str:
         return ""
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.to,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, self.to)} does not want it"

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.gear.bags import has_room, item_name, proficient, worn_instead
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.place import retrievable
@@ -19,18 +19,11 @@ CHEST = "chest"
 ONLY_IN_CAMP = "the stash can be reached in a Camp Phase only"
 
 
-class GearAct(DrunagorAct, frozen=True):
+class GearAct(OnOne, frozen=True):
     """An act about one item of whoever arranges their gear."""
 
     item: str
-    grammar: ClassVar = seq(name)
     elsewhere: ClassVar = ONLY_IN_CAMP
-
-    def __str__(self) -> str:
-        return self.item
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.item,)
 
     def called(self, table: Table, who: Figure) -> str:
         known = self.item in table.library.items

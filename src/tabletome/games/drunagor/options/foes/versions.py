@@ -6,11 +6,10 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.foes import POSITIONS, AttackCard, Category
 from tabletome.games.drunagor.cards.kinds import MonsterFace
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import Figure
 
@@ -25,15 +24,11 @@ class Summoning(msgspec.Struct, frozen=True):
     face: str
 
 
-class Version(DrunagorAct, frozen=True):
+class Version(OnOne, frozen=True):
     """This face of a Monster, or this enemy instead. (DR-MON-62, DR-OVL-04)"""
 
     face: str
     verb: ClassVar = "summon"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.face
 
     def label(self, table: Table, who: Figure) -> str:
         face = table.library.monsters[self.face]
@@ -43,9 +38,6 @@ class Version(DrunagorAct, frozen=True):
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Summon"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.face,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"'{self.face}' is no version of what is about to come"
@@ -59,15 +51,11 @@ class Building(msgspec.Struct, frozen=True):
     slot: str
 
 
-class PutIn(DrunagorAct, frozen=True):
+class PutIn(OnOne, frozen=True):
     """This card into the Attack deck. (DR-OVL-06, DR-OVL-08)"""
 
     card: str
     verb: ClassVar = "put in"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.card
 
     def label(self, table: Table, who: Figure) -> str:
         card = table.library.attack_cards[self.card]
@@ -75,9 +63,6 @@ class PutIn(DrunagorAct, frozen=True):
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Into the Attack deck"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.card,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         if self.card not in table.library.attack_cards:

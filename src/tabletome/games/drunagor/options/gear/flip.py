@@ -6,9 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import Figure, hero
 
@@ -22,16 +21,12 @@ class Flipping(msgspec.Struct, frozen=True):
     card: str
 
 
-class TurnOver(DrunagorAct, frozen=True):
+class TurnOver(OnOne, frozen=True):
     """This item."""
 
     item: str
     verb: ClassVar = "flip"
-    grammar: ClassVar = seq(name)
     elsewhere: ClassVar = "nobody turns an item over at will: an effect does it"
-
-    def __str__(self) -> str:
-        return self.item
 
     def label(self, table: Table, who: Figure) -> str:
         front = table.library.items[self.item]
@@ -40,9 +35,6 @@ class TurnOver(DrunagorAct, frozen=True):
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Turn over"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.item,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, self.item)} cannot be turned over by this"

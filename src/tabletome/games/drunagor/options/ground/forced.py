@@ -6,9 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.figures import board, cells, names, occupied
 from tabletome.games.drunagor.options.ground.terrain import level
 from tabletome.games.drunagor.state import Figure
@@ -27,24 +26,17 @@ class Forcing(msgspec.Struct, frozen=True):
     word: str
 
 
-class PutAt(DrunagorAct, frozen=True):
+class PutAt(OnOne, frozen=True):
     """The square where it ends."""
 
     square: str
     verb: ClassVar = "put at"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         return self.square
 
     def heading(self, table: Table, who: Figure) -> str:
         return "To which square?"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{self.square} is not free, too far, or not away from you"

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.figures import board, cells, names, opposed
 from tabletome.games.drunagor.state import Condition, Figure, Trap, TrapKind, figure
 from tabletome.kernel import Group, acts
@@ -27,24 +26,17 @@ class Laying(msgspec.Struct, frozen=True):
     trap: TrapKind
 
 
-class LayAt(DrunagorAct, frozen=True):
+class LayAt(OnOne, frozen=True):
     """The area, by its top left square."""
 
     square: str
     verb: ClassVar = "lay at"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         return f"The area at {self.square}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "In which area?"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         if self.square in {names(table)[trap.at] for trap in table.state.traps}:

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.options.skills import HERO_SKILLS, can_bleed
 from tabletome.games.drunagor.state import Figure, hero
@@ -23,22 +22,15 @@ class Copying(msgspec.Struct, frozen=True):
     on: str
 
 
-class CopySkill(DrunagorAct, frozen=True):
+class CopySkill(OnOne, frozen=True):
     skill: str
     verb: ClassVar = "copy"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.skill
 
     def label(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, self.skill)}: {table.library.skills[self.skill].text}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Copy"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.skill,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"'{self.skill}' cannot be copied: only Hero Skills that are no Reactions can"

@@ -8,7 +8,7 @@ import msgspec
 
 from tabletome.cards import name, optional, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.gear.bags import has_room, item_name
 from tabletome.games.drunagor.options.names import name_of
 from tabletome.games.drunagor.state import Figure, hero
@@ -69,24 +69,17 @@ class Decline(DrunagorAct, frozen=True):
         return "Decline"
 
 
-class Drop(DrunagorAct, frozen=True):
+class Drop(OnOne, frozen=True):
     """What does not fit into the bag any more is discarded, unused. (DR-EXCH-08, DR-EXCH-09, DR-CHEST-11)"""
 
     item: str
     verb: ClassVar = "drop"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.item
 
     def label(self, table: Table, who: Figure) -> str:
         return f"Discard {item_name(table, hero(table.state, who.id), self.item)}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Make room in the bag"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.item,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, self.item)} is not in your bag, or is what you just took"

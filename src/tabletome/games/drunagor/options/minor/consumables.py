@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.minor import may_take, why_not_minor
 from tabletome.games.drunagor.options.names import FRUIT, name_of
 from tabletome.games.drunagor.state import Figure, hero
@@ -17,15 +16,11 @@ DOES = {"potion": "Drink", "scroll": "Read", "gem": "Set", "pattern": "Follow"}
 FRUIT_SAYS = "SELF, HEAL 2"
 
 
-class Consume(DrunagorAct, frozen=True):
+class Consume(OnOne, frozen=True):
     """A Consumable Item from the bag, or a FRUIT OF LIFE."""
 
     item: str
     verb: ClassVar = "consume"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.item
 
     def label(self, table: Table, who: Figure) -> str:
         if self.item == FRUIT:
@@ -35,9 +30,6 @@ class Consume(DrunagorAct, frozen=True):
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Use a Consumable Item"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.item,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         if self.item == FRUIT:

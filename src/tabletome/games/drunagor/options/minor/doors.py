@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.doors import beside_door, closed_doors, door_at, door_name
 from tabletome.games.drunagor.options.minor import may_take, why_not_minor
 from tabletome.games.drunagor.options.special import barred
@@ -14,24 +13,17 @@ from tabletome.games.drunagor.state import Figure
 from tabletome.kernel import Group, acts
 
 
-class OpenDoor(DrunagorAct, frozen=True):
+class OpenDoor(OnOne, frozen=True):
     """The Door that closes this square and the next; nobody knows what is behind it. (DR-DOOR-01, DR-OPEN-01)"""
 
     square: str
     verb: ClassVar = "open"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         return f"Open the Door at {self.square}"
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Open a Door"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         door = door_at(table, self.square)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tabletome.cards import name, optional, seq
 from tabletome.games.drunagor.cards.library import Table
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.gear.bags import (
     carried,
     has_room,
@@ -26,20 +26,13 @@ from tabletome.kernel import Group, acts
 HEADING = "Exchange Items"
 
 
-class ItemAct(DrunagorAct, frozen=True):
+class ItemAct(OnOne, frozen=True):
     """An act about one item."""
 
     item: str
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.item
 
     def heading(self, table: Table, who: Figure) -> str:
         return HEADING
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.item,)
 
     def called(self, table: Table, who: Figure) -> str:
         """What people call it, in the hands of whoever has it."""

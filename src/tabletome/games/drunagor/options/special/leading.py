@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from tabletome.cards import name, seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.places import SpecialRule
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import OnOne
 from tabletome.games.drunagor.options.figures import board, cells, names
 from tabletome.games.drunagor.options.minor import in_own_turn, may_take, why_not_minor
 from tabletome.games.drunagor.options.names import name_of
@@ -56,15 +55,11 @@ def can_be_led(table: Table) -> Iterator[MapObject]:
     yield from (one for one in table.state.objects if one.kind == "npc" and one.colour in colours)
 
 
-class TakeHand(DrunagorAct, frozen=True):
+class TakeHand(OnOne, frozen=True):
     """Of an adjacent person, who then goes where one goes; a Minor Action. (DR-TURN-09, DR-DOOR-08)"""
 
     square: str
     verb: ClassVar = "take hand"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         one = npc_at(table, self.square)
@@ -72,9 +67,6 @@ class TakeHand(DrunagorAct, frozen=True):
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Interact"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         one = npc_at(table, self.square)
@@ -87,15 +79,11 @@ class TakeHand(DrunagorAct, frozen=True):
         return f"{self.square} is not adjacent"
 
 
-class LetGo(DrunagorAct, frozen=True):
+class LetGo(OnOne, frozen=True):
     """Of a hand that one holds; whoever stands behind it in the line is let go too. It is no action."""
 
     square: str
     verb: ClassVar = "let go"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         one = npc_at(table, self.square)
@@ -103,9 +91,6 @@ class LetGo(DrunagorAct, frozen=True):
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Let go"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         return f"{name_of(table, who.id)} leads nobody who stands on {self.square}"

@@ -10,11 +10,11 @@ from typing import ClassVar
 
 import msgspec
 
-from tabletome.cards import name, seq
 from tabletome.cards import number as digits
+from tabletome.cards import seq
 from tabletome.games.drunagor.cards.library import Table
 from tabletome.games.drunagor.cards.scenes import Challenge, Needs, Scene, SceneOption
-from tabletome.games.drunagor.options import DrunagorAct
+from tabletome.games.drunagor.options import DrunagorAct, OnOne
 from tabletome.games.drunagor.options.figures import board, cells, names
 from tabletome.games.drunagor.options.minor import may_take, why_not_minor
 from tabletome.games.drunagor.options.story import has, remembered
@@ -45,15 +45,11 @@ class Rolling(msgspec.Struct, frozen=True):
     difficulty: int
 
 
-class Interact(DrunagorAct, frozen=True):
+class Interact(OnOne, frozen=True):
     """With the Interaction token on an adjacent square. (DR-INTER-05)"""
 
     square: str
     verb: ClassVar = "interact"
-    grammar: ClassVar = seq(name)
-
-    def __str__(self) -> str:
-        return self.square
 
     def label(self, table: Table, who: Figure) -> str:
         token = token_at(table, self.square)
@@ -62,9 +58,6 @@ class Interact(DrunagorAct, frozen=True):
 
     def heading(self, table: Table, who: Figure) -> str:
         return "Interact"
-
-    def places(self, table: Table, who: Figure) -> tuple[str, ...]:
-        return (self.square,)
 
     def why_not(self, table: Table, who: Figure) -> str:
         token = token_at(table, self.square)

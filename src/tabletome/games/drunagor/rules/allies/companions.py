@@ -89,7 +89,8 @@ def trick_or_treat(play: Play, one: Figure, *, stunned: bool) -> Flow[None]:
             ", "
         )
         groups = [*offered, *acts([Rest()])]
-        act = (yield Choose(seat_of(play.state, one), groups, prompt, ("DR-KEY-232",), COMPANION, Acting(one.id))).arg
+        about = Acting(one.id, points)
+        act = (yield Choose(seat_of(play.state, one), groups, prompt, ("DR-KEY-232",), COMPANION, about)).arg
         match act:
             case MoveTo():
                 square = board(play).grid.square(act.square)

@@ -19,7 +19,6 @@ from tabletome.kernel import Flow
 from tabletome.words import counted
 
 ASH_SQUALL, SQUALLS, LAST = 6, (4, 8), 14
-RIM = "the-crater-rim"
 
 
 @special("falling-ash", "turn ends")

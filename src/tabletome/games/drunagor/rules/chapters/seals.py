@@ -29,7 +29,7 @@ from tabletome.table.grid import squares
 BLOOD, BREATH, NAMES = "seal-of-blood", "seal-of-breath", "seal-of-names"
 ASKS = {BLOOD: 3, BREATH: 3, NAMES: 2}
 """What each seal asks for: Health, Expended cubes, Curse Cubes."""
-SEALS, HUMS = "seals", "hums"
+SEALS = "seals"
 LAKE, BELLOWS, HEART = "the-red-lake", "the-bellows-hall", "6-c"
 BRIDGES = ("e1", "e7")
 """Where the two bridges begin on the map of the lake; each spans four squares to the east and is two wide."""
@@ -199,7 +199,7 @@ def steps_on(play: Play, now: Happening) -> Flow[None]:
         if mark in used:
             continue
         used.append(mark)
-        if sum(one.startswith(f"{called} ") for one in used) == 2:
+        if sum(f"{called} {one.id}" in used for one in play.state.heroes) == 2:
             play.state.story.counters[called] = play.state.story.counters.get(called, 0) + 1
             yield from event(play, BRIDGE_REMEMBERS, hero(play.state, who.id))
 

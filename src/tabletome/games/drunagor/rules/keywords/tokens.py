@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletome.games.drunagor.cards.conditions import CONDITIONS
 from tabletome.games.drunagor.cards.grammar import NUMBER, worth
 from tabletome.games.drunagor.cards.language import Amount
 from tabletome.games.drunagor.cards.library import Play, Table
@@ -11,11 +12,8 @@ from tabletome.games.drunagor.options.doing import Doing
 from tabletome.games.drunagor.options.values import WRITTEN, immune, plus
 from tabletome.games.drunagor.rules.conditions import gain, gain_resource, most_of
 from tabletome.games.drunagor.rules.effects import WORDS
-from tabletome.games.drunagor.state import MOST_TOKENS, REDUNDANT, Condition, Figure, Resource
+from tabletome.games.drunagor.state import MOST_TOKENS, Condition, Figure, Resource
 
-STACKABLE: dict[Condition, float] = {"bleed": -0.9, "burn": -1.2, "intimidate": -0.9, "poison": -1.8}
-"""What one token is worth to its holder."""
-ONCE: dict[Condition, float] = {"knock_down": -1.2, "rangers_mark": -1.5, "slow": -0.8, "stealth": 3.0, "stun": -2.5}
 RESOURCES: dict[str, tuple[Resource, float]] = {
     "FOCUS": ("focus", 1.4), "FRUIT OF LIFE": ("fruit_of_life", 1.4), "FURY": ("fury", 0.9), "KI": ("ki", 2.0),
     "SHIELD": ("shield", 1.0),
@@ -69,10 +67,7 @@ def _resource(word: str, resource: Resource, hint: float) -> None:
         gain_resource(play, who, resource, cast(play, doing, word, amount))
 
 
-for _condition, _hint in STACKABLE.items():
-    _stackable(_condition, _hint)
-for _condition, _hint in ONCE.items():
-    assert _condition in REDUNDANT
-    _redundant(_condition, _hint)
+for _condition, _of in CONDITIONS.items():
+    (_redundant if _of.redundant else _stackable)(_condition, _of.hint)
 for _word, (_token, _hint) in RESOURCES.items():
     _resource(_word, _token, _hint)

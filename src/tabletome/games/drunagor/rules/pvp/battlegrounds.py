@@ -19,8 +19,6 @@ from tabletome.table.grid import cells_of, squares
 
 DRIFT = 2
 EVERY = 2
-UPPER = 2
-"""The level of the Stone, and of the upper landing."""
 
 
 @special("the-ferry-drifts", "round ends")

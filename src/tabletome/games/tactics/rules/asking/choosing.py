@@ -10,7 +10,7 @@ from tabletome.games.tactics.options.aim import AIM, CENTRE, ORDER, AimAt, Aimin
 from tabletome.games.tactics.options.choices import asked_of
 from tabletome.games.tactics.options.doing import Doing
 from tabletome.games.tactics.options.figures import cells
-from tabletome.games.tactics.options.targets import centres, meant, struck_by, targets
+from tabletome.games.tactics.options.targets import centres, meant, middles, struck_by, targets
 from tabletome.games.tactics.rules.asking.seats import party_seat, seat_of
 from tabletome.games.tactics.rules.asking.ties import settle
 from tabletome.games.tactics.state import Actor
@@ -57,10 +57,13 @@ def choose_centre(play: Play, doing: Doing, squares: int, about: Aiming) -> Flow
     return 1 << act.square
 
 
-def choose_area(play: Play, doing: Doing, who: Whom, word: str) -> Flow[list[Actor]]:
-    """All that an area of help covers: of the side it names, the knocked out as well. (AT-KO-17, AT-ATK-15)"""
+def choose_area(play: Play, doing: Doing, who: Whom, word: str, helped: list[Actor]) -> Flow[list[Actor]]:
+    """All that an area of help covers: of the side it names, the knocked out as well, and one of those whom it helps.
+
+    (AT-KO-17, AT-ATK-15, AT-CARD-02)
+    """
     assert who.reach is not None
-    squares = centres(play, doing.by, who.reach, doing, attack=False)
+    squares = middles(centres(play, doing.by, who.reach, doing, attack=False), doing.by, helped, who.area)
     about = Aiming(doing.by.id, doing.card, word, area=who.area, side=who.word)
     centre = yield from choose_centre(play, doing, squares, about)
     hit = struck_by(play, doing.by, centre, who.area, "", around=False)

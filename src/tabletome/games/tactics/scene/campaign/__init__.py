@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletome.games.tactics.cards.heroes import hearts, level
 from tabletome.games.tactics.cards.library import Table
-from tabletome.games.tactics.cards.objectives import text as objective_text
 from tabletome.games.tactics.cards.text import change as change_text
 from tabletome.games.tactics.options.campaign import About
 from tabletome.games.tactics.options.campaign.level_up import BONUS, LEVEL_UP, REPLACE
@@ -20,7 +19,7 @@ from tabletome.games.tactics.state import Hero, Record
 from tabletome.kernel import Choose
 from tabletome.scene import Card, Line, Panel, Scene, Stat, Track, Zone
 from tabletome.scene.options import Offered
-from tabletome.words import capitalized, counted, listed
+from tabletome.words import counted, listed
 
 TITLE = "Domianne's Tower"
 RESULTS = {"": "", "success": "success", "+success": "success with the bonus", "failure": "failure"}
@@ -122,8 +121,6 @@ def page(table: Table) -> tuple[Zone, ...]:
     if encounter is not None and state.phase == "set_out":
         lines += [
             here.briefing,
-            f"Objective: {capitalized(objective_text(encounter.main))}.",
-            f"Bonus: {capitalized(objective_text(encounter.bonus))}.",
             *(f"Special rule: {change_text(one.change)}." for one in encounter.special),
         ]
     read = Card("page", here.title, f"chapter {here.number}", tuple(lines))
