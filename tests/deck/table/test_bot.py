@@ -18,7 +18,7 @@ from tabletome.table.deck import Deck
 from tests.deck.arena import Position, combat, duel, fighter, foe, offered, solo
 from tests.deck.arena import printed as printed  # the autouse fixture
 from tests.deck.printed import Cards
-from tests.deck.trail import hero, in_combat
+from tests.deck.trail import hero, in_combat, stop
 from tests.deck.trail import places as places
 
 MOST = 4_000
@@ -175,6 +175,23 @@ def test_a_torch_is_dead_weight_where_there_is_light(light: Any, kept: bool) -> 
     table = Cards.now.table(solo(["Everburning Torch U"], foe("Brute"), light=light).state)
     worth = keep_worth(table, table.state.who("p0"), "Everburning Torch U", [])
     assert (worth > IDLE) == kept
+
+
+@pytest.mark.parametrize(
+    ("hand", "deck", "offers", "answer"),
+    [
+        (["Intellect U", "Strength U"], [], ["counter Intellect U"], "counter Intellect U"),
+        (["Strength U"], ["Intellect U"], ["draw out Intellect U"], "pass"),
+        (["Strength U"], ["Intellect U", "Intellect D"], ["draw out Intellect D", "draw out Intellect U"], "pass"),
+    ],
+)
+def test_goblins_are_spotted_with_one_card_of_the_hand_and_never_for_fatigue(
+    hand: list[str], deck: list[str], offers: list[str], answer: str
+) -> None:
+    one = hero(0, hand, deck=Deck("Draw Deck of p0", [[*deck, "Piety U"]]))
+    match = stop(one, room="X4", phase="enter", entered=["X1"], cleared=["X1"], came_from="X1", chance="D")
+    assert offered(match) == [*offers, "pass"]
+    assert choice(match) == answer
 
 
 def test_it_attacks_whom_it_can_fell() -> None:

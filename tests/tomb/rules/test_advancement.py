@@ -35,13 +35,11 @@ def _beasts(cards: Cards) -> None:
     beast(cards, "adj -> hit +5:1", "* -> move 1", hp=9)
 
 
-def attack(
-    *dice: Result, tokens: list[str | Used], hp: int = 9, edge: int = 0, hit: str = "dmg 1", bonus: int = 5
-) -> Position:
-    """Ada, who owns these tokens, attacks the beast beside her with +5 (or `bonus`) against AC 15."""
+def attack(*dice: Result, tokens: list[str | Used], hp: int = 9, edge: int = 0, hit: str = "dmg 1") -> Position:
+    """Ada, who owns these tokens, attacks the beast beside her with +5 against AC 15."""
     heroes = [hero("ada", "1b2", tokens=tokens, edge=edge)]
     state = position(heroes, [monster("beast", "1c2", hp=hp)])
-    return play_card(state, dice, attack=f"1 monster adj {bonus:+}", hit=hit)
+    return play_card(state, dice, attack="1 monster adj +5", hit=hit)
 
 
 # --- Reroll -----------------------------------------------------------------------------------------------------------
@@ -112,27 +110,6 @@ def test_plus_2_attack_is_for_attacks_only() -> None:
     match.answer("disable trap-1")
     assert [roll["total"] for roll in told(match, "rolled disable")] == [9]
     assert match.state.heroes[0].tokens == [Used("plus-2-attack")]
-
-
-@pytest.mark.rules("TM-ADV-12")
-def test_plus_2_attack_does_not_make_a_natural_20() -> None:
-    match = attack(18, tokens=["plus-2-attack"], bonus=-4)
-    match.answer("use plus-2-attack by ada")
-    assert match.state.figures[0].hp == 8
-
-
-@pytest.mark.rules("TM-ADV-05", "TM-POWER-06")
-@pytest.mark.parametrize(("die", "is_asked"), [(9, True), (10, False)])
-def test_plus_2_attack_is_not_offered_for_a_roll_that_hits_without_it(die: int, is_asked: bool) -> None:
-    match = attack(die, tokens=["plus-2-attack"])
-    assert bool(offered(match, "use")) == is_asked
-
-
-@pytest.mark.rules("TM-ADV-03", "TM-POWER-06")
-@pytest.mark.parametrize(("dice", "edge", "is_asked"), [((20,), 0, False), ((19,), 0, True), ((20, 4), -1, True)])
-def test_reroll_is_not_offered_for_a_20_that_counts(dice: tuple[int, ...], edge: int, is_asked: bool) -> None:
-    match = attack(*dice, tokens=["reroll"], edge=edge)
-    assert bool(offered(match, "use")) == is_asked
 
 
 @pytest.mark.rules("TM-ADV-04")

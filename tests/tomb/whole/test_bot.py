@@ -204,3 +204,33 @@ def test_no_daily_is_spent_on_a_monster_under_disadvantage(edge: int, power: str
     state.heroes[0].edge = edge
     add(state, "girallon", "1c2")
     assert chosen(play(state)) == f"attack girallon-1 with {power}"
+
+
+@pytest.mark.parametrize(("hp", "does"), [(2, "power song-of-rising"), (4, "power song-of-rising"), (6, "end")])
+def test_a_daily_that_heals_4_is_kept_while_fewer_are_missing(hp: int, does: str) -> None:
+    state = stand("1b2", number="1")
+    state.heroes[0].powers = [Used("song-of-rising")]
+    state.heroes[0].hp = hp  # of 8
+    assert chosen(play(state)) == does
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize(("hp", "does"), [(5, "use healing-draught"), (6, "end")])
+def test_a_draught_that_heals_3_is_kept_where_2_are_missing(hp: int, does: str) -> None:
+    state = stand("1b2", number="1")
+    state.heroes[0].powers, state.heroes[0].items = [], [Used("healing-draught")]
+    state.heroes[0].hp = hp  # of 8
+    assert chosen(play(state)) == does
+
+
+@pytest.mark.parametrize(("foes", "explores"), [(0, True), (2, True), (3, False)])
+def test_who_has_fights_to_finish_opens_no_further_tile_unless_an_encounter_would_be_worse(
+    foes: int, explores: bool
+) -> None:
+    """Who does not explore draws an Encounter, so one or two foes are no reason to stay; from three on it is one."""
+    state = stand("3b1", number="1")
+    state.stack.layers = [["jungle"] * 3]
+    for at in ("2a1", "2a2", "2a3")[:foes]:
+        add(state, "bog-husk", at)
+    state.turn.acted = True
+    assert (chosen(play(state)) == "end") == explores

@@ -10,7 +10,7 @@ from tabletome.games.tomb.board.figures import find, in_reach
 from tabletome.games.tomb.board.names import PER_TILE
 from tabletome.games.tomb.board.trap_tokens import trap_squares
 from tabletome.games.tomb.bot.goals import Aim, aim, best_guesses, chasing, distances, edge_squares, menders, well_led
-from tabletome.games.tomb.bot.worth import granted_steps, healed, use_worth, words_of
+from tabletome.games.tomb.bot.worth import amount_of, granted_steps, healed, use_worth, words_of
 from tabletome.games.tomb.cards.adventures import Adventure, SpecialAction
 from tabletome.games.tomb.cards.language import Deed
 from tabletome.games.tomb.cards.library import Table, under_way
@@ -183,9 +183,16 @@ class Turn:
                     3.0 if wanted else 0.5 if any(token.id == act.id and token.card for token in state.tokens) else -0.5
                 )
             case UseItem() | UsePower():
-                does = table.library.usable(act.card).deed.do
-                return 0.4 * healed(table, hero, does) - 0.5 if "heal" in words_of(does) else 0.3
+                return self.card_worth(act.card)
         return 0.3
+
+    def card_worth(self, card: str) -> float:
+        """A card that is used up as the action; healing waits until nothing of it is wasted."""
+        does = self.table.library.usable(card).deed.do
+        if "heal" not in words_of(does):
+            return 0.3
+        given = healed(self.table, self.hero, does)
+        return 0.4 * given - 0.5 if given >= amount_of(does) else -0.5
 
     def attack_worth(self, used: Used, deed: Deed, targets: list[Figure]) -> float:
         """The shares of foes likely to be defeated. Dailies are kept for what is worth them."""
