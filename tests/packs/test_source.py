@@ -55,6 +55,11 @@ def complaint(text: str | bytes, type_: type = Card) -> str:
     return str(refused.value)
 
 
+@pytest.mark.skipif(not yaml.__with_libyaml__, reason="this PyYAML was built without libyaml")
+def test_content_is_read_by_the_quick_parser_where_there_is_one() -> None:
+    assert yaml_text._LOADER is yaml.CBaseLoader
+
+
 @pytest.fixture(params=["CBaseLoader", "BaseLoader"])
 def either_parser(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yaml_text, "_LOADER", getattr(yaml, request.param))

@@ -1,8 +1,7 @@
-"""The rule ledgers: all five are read whole and quickly, and a mistake in one is named at its line."""
+"""The rule ledgers: all five are read whole, and a mistake in one is named at its line."""
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -34,9 +33,7 @@ def complaint(text: str) -> str:
 
 
 def test_the_five_ledgers_hold_every_entry_of_their_books() -> None:
-    began = time.process_time()
     counts = {game: len(book.entries) for game, book in ledger.load_all().items()}
-    assert time.process_time() - began < 3  # 0.4 s with the C parser; the pure one would take 2 s
     least = {"tomb": 358, "party": 250, "deck": 550, "tactics": 524, "drunagor": 1362}
     assert counts.keys() == least.keys()
     assert all(counts[game] >= least[game] for game in least)

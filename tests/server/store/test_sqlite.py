@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import subprocess
 import sys
@@ -114,6 +115,31 @@ def test_new_files_can_be_opened_by_several_processes_at_once(tmp_path: Path) ->
     for server in servers:
         server.communicate()
     assert [server.returncode for server in servers] == [0, 0, 0]
+
+
+def test_a_start_waits_for_as_long_as_another_program_writes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Who starts has more patience than who writes, and says what it waits for; later it has no more than it was given."""
+    new(tmp_path / "games.db").close()
+    other = sqlite3.connect(tmp_path / "games.db", isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+
+    class EndsWhenItIsWaitedFor(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            other.execute("COMMIT")
+
+    handler = EndsWhenItIsWaitedFor()
+    log = logging.getLogger("tabletome.server")
+    log.addHandler(handler)
+    try:
+        store = SqliteStore(tmp_path / "games.db", patience=0)
+    finally:
+        log.removeHandler(handler)
+    assert [record.getMessage() for record in caplog.records] == [
+        f"another program is writing into the store {tmp_path / 'games.db'}; waiting until it is done"
+    ]
+    assert ask(store, "busy_timeout") == 0
+    store.close()
+    other.close()
 
 
 def test_a_full_disk_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:

@@ -27,6 +27,8 @@ log = logging.getLogger("tabletome.server")
 
 APPLICATION = 0x7AB1E704  # marks the file as ours, so that no other program's file is written into
 PATIENCE = 10.0  # seconds to wait while another process writes
+AT_THE_START = 600.0
+"""So many seconds more at the start: another server may be bringing a large store up to date, or the machine be busy."""
 
 
 class SqliteStore(SqlStore):
@@ -149,7 +151,7 @@ class SqliteStore(SqlStore):
     def _open(self, again: bool = False) -> OpenFile:
         connection = self._connect()
         try:
-            self._settle(connection, again)
+            self._settle_in_turn(connection, again)
             opened = OpenFile(self._path, connection)
             check_whole(self._path, connection)
         except BaseException as error:
@@ -173,7 +175,19 @@ class SqliteStore(SqlStore):
 
     # --- the schema ---------------------------------------------------------------------------------------------------
 
-    def _settle(self, connection: sqlite3.Connection, again: bool) -> None:
+    def _settle_in_turn(self, connection: sqlite3.Connection, again: bool) -> None:
+        """At the start nobody waits for an answer: so the file is waited for, and it is told what for."""
+        try:
+            self._settle(connection, again, self._patience)
+        except sqlite3.OperationalError as error:
+            if again or not _is_busy(error):
+                raise
+            log.warning("another program is writing into the store %s; waiting until it is done", self._path)
+            connection.execute(f"PRAGMA busy_timeout = {AT_THE_START * 1_000:.0f}")
+            self._settle(connection, again, AT_THE_START)
+            connection.execute(f"PRAGMA busy_timeout = {self._patience * 1_000:.0f}")
+
+    def _settle(self, connection: sqlite3.Connection, again: bool, patience: float) -> None:
         """Make an empty file a store, and see that an old one is ours; then ask for safety before speed."""
         # Before anything is written into somebody else's file:
         version = _transaction(connection, self._check, "BEGIN")
@@ -188,7 +202,7 @@ class SqliteStore(SqlStore):
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")  # on a Mac, fsync alone does not reach the disk
         connection.execute("PRAGMA checkpoint_fullfsync = ON")
-        self._write_ahead(connection)
+        self._write_ahead(connection, patience)
         copies: list[Path] = []
         try:
             _transaction(connection, lambda now: self._migrate(now, copies))
@@ -224,15 +238,15 @@ class SqliteStore(SqlStore):
         now.rows(f"PRAGMA application_id = {APPLICATION}")
         now.rows(f"PRAGMA user_version = {SCHEMA}")
 
-    def _write_ahead(self, connection: sqlite3.Connection) -> None:
+    def _write_ahead(self, connection: sqlite3.Connection, patience: float) -> None:
         """Switch to WAL, which does not wait by itself while another process is doing the same."""
-        deadline = time.monotonic() + self._patience
+        deadline = time.monotonic() + patience
         while True:
             try:
                 [(mode,)] = connection.execute("PRAGMA journal_mode = WAL").fetchall()
                 break
-            except sqlite3.OperationalError:
-                if time.monotonic() > deadline:
+            except sqlite3.OperationalError as error:
+                if not _is_busy(error) or time.monotonic() > deadline:
                     raise
                 time.sleep(0.02)
         if mode != "wal":
@@ -276,6 +290,10 @@ def _transaction(
         if connection.in_transaction:
             connection.execute("ROLLBACK")
     return done
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY  # the byte that says what kind of error it is
 
 
 def _why(error: Exception) -> str:
