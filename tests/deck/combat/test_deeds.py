@@ -430,7 +430,7 @@ def test_a_scroll_of_energy_bolt_is_divided_countered_and_re_countered_like_the_
     match = combat(
         fighter(0, ["Scroll of Energy Bolt U"], side=0), fighter(1, [], side=1), fighter(2, [], side=1), round=2
     )
-    answer(match, "play Scroll of Energy Bolt U", "aim p1 for 2", "aim p2 for 1", "none", "none")
+    answer(match, "play Scroll of Energy Bolt U", "aim p1 for 2", "none", "none")
     assert (hp(match, "p1"), hp(match, "p2")) == (8, 9)
     match = duel(["Scroll of Energy Bolt U", "Intellect U"], ["Agility U"], round=2)
     answer(match, "play Scroll of Energy Bolt U at p1", "counter Agility U", "recounter Intellect U")

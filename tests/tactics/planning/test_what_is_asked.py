@@ -240,7 +240,7 @@ def test_the_log_says_how_an_attack_comes_to_what_it_deals() -> None:
         "Roberta rolls blue 2 and adds 1, 3 in all.", "Roberta deals 5 (Aim)."
     ]  # fmt: skip
     weak = fight("R1", hands={"roberta": ["cut"]}, cards=cards_, conditions={"roberta": ["weakened"]}, chance=(2,))
-    assert said(weak.play("play cut"), "reckoned") == ["Roberta deals 1 (weakened)."]
+    assert said(weak.play("play cut"), "reckoned") == ["Roberta deals 1 (half, being weakened)."]
     plain = fight("R1", hands={"roberta": ["cut"]}, cards=cards_, chance=(2,)).play("play cut")
     assert said(plain, "reckoned") == []
     more = fight("R1", hands={"roberta": ["fury", "cut"]}, cards=cards_).play("play fury")

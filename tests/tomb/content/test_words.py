@@ -15,12 +15,13 @@ from tabletome.cards import Vocabulary, signed
 from tabletome.cards import number as whole_number
 from tabletome.games.tomb.board.figures import Context
 from tabletome.games.tomb.board.names import read_placed
-from tabletome.games.tomb.cards import kinds
+from tabletome.games.tomb.cards import kinds, voices
 from tabletome.games.tomb.cards import language as card_language
 from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.content import adding
 from tabletome.games.tomb.cards.kinds import PrintedPower
 from tabletome.games.tomb.cards.library import Play, Table
+from tabletome.games.tomb.cards.voices import YOU
 from tabletome.games.tomb.game import Tomb
 from tabletome.games.tomb.rules.cards.effects import WORDS
 from tabletome.games.tomb.state import Hero, State, Used
@@ -51,7 +52,7 @@ RULES = (
 def numbers_of(text: str) -> Counter[int]:
     """The numbers in a text, in digits or in words."""
     found: Counter[int] = Counter(int(digits) for digits in re.findall(r"\d+", text))
-    for number, word in enumerate(card_text.NUMBERS):
+    for number, word in enumerate(voices.NUMBERS):
         found[number] += len(re.findall(rf"\b{word}\b", text, re.IGNORECASE))
     return found
 
@@ -294,4 +295,4 @@ def test_two_cards_of_one_name_are_refused() -> None:
 def test_an_ability_must_say_whom_it_concerns() -> None:
     ability = card_language.read_ability(grammar(), "slain", "heal 1")
     with pytest.raises(ValueError, match="does not say whom"):
-        card_text.ability_text(library(), [ability], card_text.YOU)
+        card_text.ability_text(library(), [ability], YOU)

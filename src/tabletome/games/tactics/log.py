@@ -28,7 +28,7 @@ def _rolled(event: Event) -> str:
 def _reckoned(event: Event) -> str:
     """Why an attack deals more or less than was rolled."""
     by = listed([event.names.get(card, card) for card in event.what["cards"]])
-    why = listed([*([by] if by else []), *(["weakened"] if event.what["weakened"] else [])])
+    why = listed([*([by] if by else []), *(["half, being weakened"] if event.what["halved"] else [])])
     return f"{name_in(event, 'who')} deals {event.what['amount']}" + (f" ({why})" if why else "")
 
 

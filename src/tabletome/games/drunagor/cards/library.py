@@ -15,7 +15,6 @@ from tabletome.cards import Vocabulary
 from tabletome.games.drunagor.cards import kinds
 from tabletome.games.drunagor.cards.abilities import Attack, Immune, Pink, Static
 from tabletome.games.drunagor.cards.chapters import ReadingChapters
-from tabletome.games.drunagor.cards.epilogue import Page, PrintedPage, pages
 from tabletome.games.drunagor.cards.foes import (
     AttackCard,
     MonsterKind,
@@ -53,7 +52,7 @@ from tabletome.games.drunagor.cards.places import (
     landmark,
 )
 from tabletome.games.drunagor.cards.runes import PrintedRune, PrintedTrackCard, Rune, TrackCard, rune, track_card
-from tabletome.games.drunagor.cards.story_cards import STORY_FILES, ReadingStory, StoryCards
+from tabletome.games.drunagor.cards.story_cards import STORY_FILES, Page, PrintedPage, ReadingStory, StoryCards, pages
 from tabletome.games.drunagor.state import COLOURS, ROLES, Colour, RoleName, Slot, State
 from tabletome.packs.library import Source, read_deck, slug
 from tabletome.packs.pack import Pack

@@ -1,4 +1,4 @@
-"""Cards of the story: entries of the Campaign Log, Companions, Special Events, counters; as written, and as read."""
+"""Cards of the story: entries of the Campaign Log, Companions, Special Events, counters, the epilogue; as written and as read."""
 
 from __future__ import annotations
 
@@ -220,3 +220,34 @@ def _event_id(entry: PrintedEvent) -> str:
 
 def event_id(number: int) -> str:
     return f"event-{number}"
+
+
+# --- the epilogue ----------------------------------------------------------------------------------------------------------
+
+
+class PrintedPage(Printed, frozen=True, kw_only=True):
+    """A page of the end, read if an Outcome is `held`, and if it is not; without the latter in any case. (DR-LOG-11)"""
+
+    held: str
+    not_held: str = ""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A page or a sentence of the epilogue."""
+
+    id: str
+    name: str
+    held: str
+    not_held: str = ""
+
+
+def pages(entries: Mapping[str, Entry]) -> Callable[[PrintedPage], Page]:
+    """How pages are read: a sentence that has two sides is about an Outcome that there is."""
+
+    def page(entry: PrintedPage) -> Page:
+        id_ = slug(entry.name)
+        if entry.not_held and (id_ not in entries or entries[id_].kind != "outcome"):
+            raise ValueError(f"there is no Outcome '{entry.name}'")
+        return Page(id_, entry.name, entry.held, entry.not_held)
+
+    return page

@@ -119,8 +119,8 @@ class Reckoned(Happened, frozen=True):
     """what was rolled, with the number beside the dice"""
     cards: Ids = ()
     """what adds to it or takes off"""
-    weakened: bool = False
-    """whether it is halved"""
+    halved: bool = False
+    """whether it is halved, as of somebody who is weakened"""
 
 
 class Taken(Happened, frozen=True):

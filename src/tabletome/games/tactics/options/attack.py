@@ -37,7 +37,12 @@ def bonus(table: Table, by: Actor, doing: Doing | None = None) -> int:
 
 def dealt(table: Table, by: Actor, total_rolled: int) -> int:
     """What a character deals: half of it, rounded down, if it is weakened. (AT-COND-06, AT-COND-22)"""
-    return max(0, total_rolled) // 2 if "weakened" in by.conditions else max(0, total_rolled)
+    return max(0, total_rolled) // (2 if halves(by) else 1)
+
+
+def halves(by: Actor) -> bool:
+    """Whether a character deals only half."""
+    return "weakened" in by.conditions
 
 
 def taken(table: Table, target: Actor, damage: int, doing: Doing | None = None, *, pierce: bool = False) -> int:

@@ -11,7 +11,7 @@ from tabletome.games.tactics.cards.text import amount as amount_text
 from tabletome.games.tactics.cards.text import reach as reach_text
 from tabletome.games.tactics.events import Ignored, Reckoned, Resolved
 from tabletome.games.tactics.options.aim import Aiming
-from tabletome.games.tactics.options.attack import ADDS, attack_dice, attack_plus, bonus, dealt
+from tabletome.games.tactics.options.attack import ADDS, attack_dice, attack_plus, bonus, dealt, halves
 from tabletome.games.tactics.options.doing import Attack, Doing
 from tabletome.games.tactics.options.targets import attack_targets, centres, middles, struck_by
 from tabletome.games.tactics.options.values import parts
@@ -190,8 +190,7 @@ def _tell_damage(play: Play, begun: Doing, rolled: int, damage: int) -> None:
         changed = [
             part.card for value in ADDS for part in parts(play, value, begun.by, begun) if part.amount and part.card
         ]
-        weakened = "weakened" in begun.by.conditions
-        play.tell(Reckoned(begun.by.id, damage, rolled, tuple(dict.fromkeys(changed)), weakened), "AT-ATK-14")
+        play.tell(Reckoned(begun.by.id, damage, rolled, tuple(dict.fromkeys(changed)), halves(begun.by)), "AT-ATK-14")
 
 
 def _hit(play: Play, begun: Doing, target: Actor, damage: int, effects: Effects) -> Flow[None]:

@@ -21,7 +21,7 @@ from tabletome.games.tomb.cards.objectives import (
     Part,
     Standing,
 )
-from tabletome.games.tomb.cards.text import ACTIVE, IT, Voice
+from tabletome.games.tomb.cards.voices import ACTIVE, IT, Subject, Voice
 from tabletome.packs.library import slug
 from tabletome.words import article, sentence
 
@@ -167,8 +167,7 @@ def action_text(library: Library, action: SpecialAction) -> str:
         if holds
     ]
     done = [
-        card_text.clauses_text(library, clauses, IT, card_text.Subject("the Hero"))
-        for clauses in (action.done, action.failed)
+        card_text.clauses_text(library, clauses, IT, Subject("the Hero")) for clauses in (action.done, action.failed)
     ]
     results += [done[0]] if action.do else []
     text = f"{lead}.{roll}"

@@ -17,10 +17,10 @@ from tabletome.games.tomb.board.figures import (
     squares_of,
 )
 from tabletome.games.tomb.board.values import attack_bonus, chance_to_hit
-from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.kinds import Power, Treasure
 from tabletome.games.tomb.cards.language import ADJACENT, Who
 from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.cards.voices import YOU, who_words
 from tabletome.games.tomb.options import ID, TombAct
 from tabletome.games.tomb.options.move import action_used
 from tabletome.games.tomb.state import FOES, Figure, Hero, Used, foes
@@ -90,7 +90,7 @@ class Attack(Strike, frozen=True):
         if not self.target:
             if targets.count == 1:
                 return f"say whom: attack … with {self.card}"
-            meant = card_text.who_words(targets, card_text.YOU).words
+            meant = who_words(targets, YOU).words
             reached = candidates(table, who, targets)
             return "" if reached else f"{known.name} reaches nobody here: it is for {meant} (TM-COMB-01)"
         if targets.count != 1:
@@ -179,5 +179,5 @@ def _out_of_reach(table: Table, hero: Hero, who: Who, card: str, target: Actor) 
         reach = counted(who.reach, "tile")
         return f"{printed_name(table, target)} is {tiles} away, and {card} reaches {reach} (TM-COMB-01)"
     if not is_such(table, target, who.only):
-        return f"{card} is only for {card_text.who_words(who, card_text.YOU).words} (TM-COMB-01)"
+        return f"{card} is only for {who_words(who, YOU).words} (TM-COMB-01)"
     return ""

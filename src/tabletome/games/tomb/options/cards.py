@@ -14,6 +14,7 @@ from tabletome.games.tomb.cards import text as card_text
 from tabletome.games.tomb.cards.kinds import Power, Treasure
 from tabletome.games.tomb.cards.language import DIE_SHOWN, Clause, Deed
 from tabletome.games.tomb.cards.library import Table
+from tabletome.games.tomb.cards.voices import YOU
 from tabletome.games.tomb.options import ID, OnCard, OnFigure, Subject, TombAct, alone
 from tabletome.games.tomb.options.attack import Up, not_at_hand, other_verb
 from tabletome.games.tomb.options.move import action_used
@@ -100,7 +101,7 @@ def _unusable(table: Table, hero: Hero, card: str, verb: str) -> str:
 def _moment(card: Power | Treasure) -> str:
     """The moment of a card in the middle of a sentence."""
     assert card.moment is not None
-    text = card_text.when_words(card.moment, card_text.YOU)
+    text = card_text.when_words(card.moment, YOU)
     return f"{text[0].lower()}{text[1:]}"
 
 

@@ -188,7 +188,11 @@ export function listen(of) {
     else if (event.target.closest("[data-preview]")) { pointed = null; point(telling(event.target), 0); }
     else hidePeek();
   });
-  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") point(telling(event.target)); });
+  // What comes to lie under a mouse that rests was not pointed at.
+  let mouse = "";
+  const moved = (event) => { const before = mouse; mouse = `${event.clientX} ${event.clientY}`; return mouse !== before; };
+  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse" && moved(event)) point(telling(event.target)); });
+  document.addEventListener("pointermove", moved);
   document.addEventListener("focusin", (event) => {
     const thing = telling(event.target);
     if (thing && !touching && event.target.matches(":focus-visible")) point(thing, 350);
