@@ -8,14 +8,15 @@ import pytest
 
 from tabletome.games.deck.events.combat import DeckMadeAnew
 from tabletome.games.deck.events.story import Wished
-from tabletome.games.deck.state import name_of
+from tabletome.games.deck.state import Wish, name_of
 from tabletome.kernel import Match
 from tabletome.kernel.events import CardGained
 from tabletome.table.deck import Deck, contents, size
 from tests.deck.arena import FILLER, Position, answer, asked, combat, duel, fighter, foe, offered, printed, solo, told
 from tests.deck.printed import Cards
+from tests.deck.trail import hero, in_combat, places
 
-__all__ = ["printed"]
+__all__ = ["places", "printed"]
 
 SEVEN = [FILLER] * 7
 
@@ -90,6 +91,44 @@ def test_who_always_wants_to_live_takes_level_after_level() -> None:
     answer(match, "always live")
     who = match.state.who("p0")
     assert (who.gone, who.fatigue, who.hp) == ("", 2, 1)
+
+
+def ready(*cards: str, wishes: tuple[Wish, ...] = ()) -> Position:
+    """A Combat of an adventure in which the opening hand is there; the Draw Deck has these."""
+    one = hero(0, ["Mace U"], deck=Deck("d", [[*cards]]))
+    return in_combat(one, foe("Rat"), room="X6", phase="ready", order=[], wishes={0: [*wishes]}, chance="UUUUUUUU")
+
+
+@pytest.mark.rules("DK-TURN-28", "DK-SETUP-15")
+@pytest.mark.parametrize(
+    ("owned", "wish", "shield", "armed"),
+    [
+        (["Medium Shield U"], "shield", True, []),
+        (["Medium Shield U"], "bare", False, []),
+        (["Dagger U"], "dual", False, ["Dagger", "Mace"]),
+    ],
+)
+def test_what_is_held_in_every_combat_is_not_asked_for_again(
+    owned: list[str], wish: Wish, shield: bool, armed: list[str]
+) -> None:
+    match = ready(*owned)
+    assert f"always {wish}" in offered(match)
+    answer(match, f"always {wish}")
+    who = match.state.who("p0")
+    assert (match.state.wishes, who.shield, who.armed) == ({0: [wish]}, shield, armed)
+    match = ready(*owned, wishes=(wish,))
+    who = match.state.who("p0")
+    assert ("no shield" in offered(match), who.shield, who.armed) == (False, shield, armed)
+
+
+@pytest.mark.rules("DK-TURN-28", "DK-SETUP-15")
+def test_what_is_held_is_asked_for_where_the_wish_does_not_say_it() -> None:
+    assert offered(ready("Dagger U", "Shortsword U", wishes=("shield",)))[0] == "no shield"
+    three = ready("Dagger U", "Shortsword U", wishes=("dual",))
+    assert {"no shield", "always bare"} <= {*offered(three)}
+    assert "always dual" not in offered(three)
+    alone = duel([], [], phase="ready", order=[], first={"deck": Deck("d", [["Medium Shield U"]])})
+    assert offered(alone) == ["no shield", "shield"], "there is no other Combat"
 
 
 # --- questions with one answer ----------------------------------------------------------------------------------------

@@ -42,7 +42,8 @@ def names(state: State) -> dict[str, str]:
 
 WISHES = {
     "draw": "Draw at the end of every Turn", "keep": "keep a full hand", "U": "declare Up ▲", "D": "declare Down ▼",
-    "live": "a level of Exhaustion rather than death",
+    "live": "a level of Exhaustion rather than death", "bare": "one Weapon and no Shield in every Combat",
+    "shield": "a Shield in every Combat", "dual": "two Weapons in every Combat",
 }  # fmt: skip
 
 # --- sentences that a form does not do --------------------------------------------------------------------------------

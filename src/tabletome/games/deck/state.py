@@ -23,7 +23,7 @@ FOE = -1
 Spot: TypeAlias = Annotated[int, msgspec.Meta(ge=-999, le=4_095)]
 """A point on the line, or a square of the Room by its number. (DK-MODE-20, -21)"""
 BySide: TypeAlias = Annotated[dict[SeatNumber, str], msgspec.Meta(max_length=100)]
-Wish: TypeAlias = Literal["draw", "keep", "U", "D", "live"]
+Wish: TypeAlias = Literal["draw", "keep", "U", "D", "live", "bare", "shield", "dual"]
 """What a Player may want always, without being asked again. (DK-TURN-28)"""
 Wishes: TypeAlias = Annotated[dict[SeatNumber, Few[Wish]], msgspec.Meta(max_length=100)]
 

@@ -7,7 +7,7 @@ from tabletome.games.deck.cards.library import Table
 from tabletome.games.deck.options import Always, Keep, OfACard, Pass
 from tabletome.games.deck.options.characters.opening_hands import ReadyHand
 from tabletome.games.deck.options.counters import DrawOut
-from tabletome.games.deck.options.gear import Dual, HoldNoShield, HoldShield
+from tabletome.games.deck.options.gear import Hold, HoldNoShield, HoldShield
 from tabletome.games.deck.options.reactions import LetCompanion, TakeIt
 from tabletome.games.deck.options.turn import Discard, Draw, Take
 from tabletome.games.deck.state import Combatant
@@ -67,8 +67,10 @@ class Keeper:
             return -1.0
         return keep_worth(self.table, self.me, act.card, self.me.hand)
 
-    def gear(self, act: HoldShield | HoldNoShield | Dual) -> float:
+    def gear(self, act: Hold | Always) -> float:
         """Casters keep a hand free; others take two Weapons if they can, else a Shield. (DK-SETUP-15, DK-ACT-16)"""
+        if isinstance(act, Always):  # the next Combat may be with others
+            return -1.0
         if isinstance(act, HoldNoShield):
             return 1.0
         if self.casts():

@@ -261,6 +261,9 @@ ALWAYS: dict[Wish, str] = {
     "U": "Up ▲, now and whenever one symbol is declared",
     "D": "Down ▼, now and whenever one symbol is declared",
     "live": "Take the level, now and whenever it comes to that",
+    "bare": "No Shield, one Weapon, now and in every Combat",
+    "shield": "Take up a Shield, now and in every Combat",
+    "dual": "Take two Weapons, now and in every Combat",
 }
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from tabletome.cards import rest, seq
 from tabletome.games.deck.board import plane
@@ -15,7 +15,7 @@ from tabletome.games.deck.cards.library import Library, Table
 from tabletome.games.deck.options import Alone, DeckAct, OfAName, one, words_until
 from tabletome.games.deck.options.cards_refused import why_not_acting
 from tabletome.games.deck.options.hand import busy, can_pair
-from tabletome.games.deck.state import Combatant, all_different, copies, copies_of, grappling, name_of
+from tabletome.games.deck.state import Combatant, Wish, all_different, copies, copies_of, grappling, name_of
 from tabletome.kernel import Group, acts
 from tabletome.words import listed, plural, spelled
 
@@ -148,7 +148,8 @@ class HoldNoShield(Alone, frozen=True):
     says: ClassVar = "No Shield, one Weapon"
 
 
-NO_SHIELD, WITH_SHIELD = one(HoldNoShield()), one(HoldShield())
+Hold: TypeAlias = HoldNoShield | HoldShield | Dual
+WISHED: Mapping[Wish, type[Hold]] = {"bare": HoldNoShield, "shield": HoldShield, "dual": Dual}
 EQUIP_SHIELD, DROP_SHIELD = one(EquipShield()), one(DropShield())
 
 
@@ -209,11 +210,26 @@ def counted_weapons(names: Iterable[str]) -> list[str]:
     return [name if count == 1 else f"{spelled(count)} {plural(name)}" for name, count in Counter(names).items()]
 
 
-def holding(library: Library, player: Combatant) -> list[Group]:
-    """At the start of Combat: a Shield, Dual Wield, or neither. (DK-SETUP-15)"""
+def holds(library: Library, player: Combatant) -> list[Hold]:
+    """At the start of Combat: neither, a Shield, or Dual Wield. (DK-SETUP-15)"""
     arms = owned(library, player)
-    shield = [WITH_SHIELD] if arms.shield else []
-    return [NO_SHIELD, *shield, *acts([Dual(*pair) for pair in pairs(player, arms)])]
+    shield = [HoldShield()] if arms.shield else []
+    return [HoldNoShield(), *shield, *(Dual(*pair) for pair in pairs(player, arms))]
+
+
+def holding(holds: Sequence[Hold]) -> list[Group]:
+    alone, pairs = [hold for hold in holds if not isinstance(hold, Dual)], [hold for hold in holds if isinstance(hold, Dual)]
+    return [*map(one, alone), *acts(pairs)]
+
+
+def in_every_combat(holds: Sequence[Hold]) -> dict[Wish, Hold]:
+    """What may be wished for every Combat: two Weapons only if it is plain which. (DK-TURN-28)"""
+    found: dict[Wish, Hold] = {}
+    for wish, kind in WISHED.items():
+        fitting = [hold for hold in holds if type(hold) is kind]
+        if len(fitting) == 1:
+            found[wish] = fitting[0]
+    return found
 
 
 def changes(table: Table, combatant: Combatant) -> list[Group]:

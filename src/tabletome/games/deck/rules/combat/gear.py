@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletome.games.deck.cards.library import Library, Play
 from tabletome.games.deck.events.combat import Disarmed, GearHeld
+from tabletome.games.deck.options import Always, always
 from tabletome.games.deck.options import gear as gear_options
 from tabletome.games.deck.options.foes import weapons
 from tabletome.games.deck.options.gear import (
@@ -12,7 +13,7 @@ from tabletome.games.deck.options.gear import (
     DropShield,
     Dual,
     EquipShield,
-    HoldNoShield,
+    Hold,
     HoldShield,
     Ready,
     Retrieve,
@@ -27,13 +28,20 @@ from tabletome.kernel import Choose, Flow
 
 def declare(play: Play, player: Combatant) -> Flow[None]:
     """At the start of Combat: a Shield, Dual Wield, or neither. The Weapon shows with the first card Played. (DK-SETUP-15)"""
-    groups, rules = gear_options.holding(play.library, player), ("DK-SETUP-15", "DK-WEAP-07")
-    option = yield from asking.asked(play, Choose(player.seat, groups, "What do you hold?", rules, HOLD), secret=False)
-    hold(player, option.arg)
+    holds = gear_options.holds(play.library, player)
+    lasting = gear_options.in_every_combat(holds) if play.state.journey is not None and len(holds) > 1 else {}
+    wish = asking.wished(play, player, *lasting)
+    if wish is None:
+        groups, rules = [*gear_options.holding(holds), *always(*lasting)], ("DK-SETUP-15", "DK-WEAP-07")
+        choose = Choose(player.seat, groups, "What do you hold?", rules, HOLD)
+        act: Hold | Always = (yield from asking.asked(play, choose, secret=False)).arg
+        hold(player, lasting[asking.stand(play, player, act)] if isinstance(act, Always) else act)
+    else:
+        hold(player, lasting[wish])
     play.tell(GearHeld(player.id, tuple(player.armed), player.shield), "DK-SETUP-15")
 
 
-def hold(player: Combatant, act: HoldShield | HoldNoShield | Dual) -> None:
+def hold(player: Combatant, act: Hold) -> None:
     player.shield = isinstance(act, HoldShield)
     player.dual = isinstance(act, Dual)
     player.armed = [*act.pair] if isinstance(act, Dual) else []
