@@ -218,8 +218,8 @@ def holds(library: Library, player: Combatant) -> list[Hold]:
 
 
 def holding(holds: Sequence[Hold]) -> list[Group]:
-    alone, pairs = [hold for hold in holds if not isinstance(hold, Dual)], [hold for hold in holds if isinstance(hold, Dual)]
-    return [*map(one, alone), *acts(pairs)]
+    alone = [hold for hold in holds if not isinstance(hold, Dual)]
+    return [*map(one, alone), *acts([hold for hold in holds if isinstance(hold, Dual)])]
 
 
 def in_every_combat(holds: Sequence[Hold]) -> dict[Wish, Hold]:
